@@ -1,4 +1,4 @@
-/** The walls of docs/architecture.md, checked on every import of every source file. */
+/** The layers of docs/architecture.md, checked on every import of every source file. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('workspaces', () => {
     web: ['contract', 'devices'],
   };
   for (const [name, may] of Object.entries(allowed)) {
-    it(`${name} imports only ${may.join(', ') || 'nothing'} of ours`, () => {
+    it(`${name} imports only ${may.join(', ') || 'nothing'} of our packages`, () => {
       const bad = within(`packages/${name}/`).filter(({ to }) => {
         const other = workspace(to);
         const leaves = to.startsWith('packages/') && !to.startsWith(`packages/${name}/`);
@@ -56,7 +56,7 @@ describe('workspaces', () => {
     ).toEqual([]);
   });
 
-  it('contract and web take only types from devices', () => {
+  it('contract and web import only types from devices', () => {
     const bad = [...within('packages/contract/'), ...within('packages/web/')].filter(
       ({ to, typeOnly }) => workspace(to) === 'devices' && !typeOnly,
     );
@@ -70,7 +70,7 @@ describe('server', () => {
   const feature = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
 
   it('rooms below the features import no feature and no http', () => {
-    // What several features share.
+    // Shared by several features.
     const shared = ['audit', 'accounts', 'past', 'station', 'tariffs', 'settlement', 'plans', 'sub-items', 'figure-sources', 'reasons'];
     const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside', 'outbox', 'notify', 'jobs', 'seats'].concat(shared);
     expect(
@@ -78,7 +78,7 @@ describe('server', () => {
     ).toEqual([]);
   });
 
-  it('kernel imports nothing of ours but the contract', () => {
+  it('kernel imports only the contract of our packages', () => {
     const ours = (to: string) =>
       workspace(to) !== undefined || (to.startsWith('packages/') && !to.startsWith('packages/server/src/kernel/'));
     expect(
@@ -91,37 +91,37 @@ describe('server', () => {
     ).toEqual([]);
   });
 
-  it('jobs know no feature, no http and no engine', () => {
+  it('jobs import no feature, no http and no engine', () => {
     const bad = server.filter(
       ({ from, to }) => area(from) === 'jobs' && /server\/src\/(features|http|live|telemetry|drivers|app\.ts|main\.ts)/.test(to),
     );
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('seats know the store and the kernel, and none of the rooms that work by them', () => {
+  it('seats import the store and the kernel, and no room that depends on them', () => {
     const mayKnow = /^packages\/server\/src\/(seats|db|kernel)\//;
     const bad = server.filter(({ from, to }) => area(from) === 'seats' && to.startsWith('packages/') && !mayKnow.test(to));
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('the bus knows the kernel, and nobody else knows NATS', () => {
+  it('the bus imports only the kernel, and no other room imports NATS', () => {
     const mayKnow = /^packages\/server\/src\/(bus|kernel)\//;
     const bad = server.filter(({ from, to }) => area(from) === 'bus' && to.startsWith('packages/') && !mayKnow.test(to));
     expect([...bad, ...server.filter(({ from, to }) => to.startsWith('@nats-io/') && area(from) !== 'bus')].map(say)).toEqual([]);
   });
 
-  it('files of rows know the contract and their library', () => {
+  it('tabular imports only the contract and its library', () => {
     const bad = server.filter(({ from, to }) => area(from) === 'tabular' && (to.startsWith('packages/') ? area(to) !== 'tabular' : false));
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('documents know the kernel, the contract and their library, which nobody else knows', () => {
+  it('paper imports only the kernel, the contract and its library, which no other room imports', () => {
     const mayKnow = /^pdfkit$|^node:(module|worker_threads|timers\/promises)$|^@czyun\/contract$|server\/src\/(paper|kernel|testing)\//;
     const bad = server.filter(({ from, to }) => area(from) === 'paper' && !/\.test\.ts$/.test(from) && !mayKnow.test(to));
     expect([...bad, ...server.filter(({ from, to }) => to === 'pdfkit' && area(from) !== 'paper')].map(say)).toEqual([]);
   });
 
-  it('commands know no feature and no http', () => {
+  it('commands import no feature and no http', () => {
     const bad = server.filter(
       ({ from, to }) =>
         area(from) === 'commands' && /server\/src\/(features|http|live|app\.ts|main\.ts)/.test(to) && !/fixture\.ts$/.test(from),
@@ -129,21 +129,21 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('planning is arithmetic with a solver in a thread: it knows itself, money and time, and no store', () => {
+  it('planning is arithmetic with a solver in a thread: it imports only itself, money and time, and no store', () => {
     const mayKnow = /^highs$|^node:(worker_threads|timers\/promises)$|^@czyun\/contract$|server\/src\/(planning|money|time)\//;
     const bad = server.filter(({ from, to }) => area(from) === 'planning' && !/fixture\.ts$/.test(from) && !mayKnow.test(to));
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('features know no http', () => {
+  it('features import no http', () => {
     const bad = server.filter(({ from, to }) => area(from) === 'features' && /server\/src\/http\//.test(to));
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
-  it('energy, money and time are arithmetic: they know each other, the contract, their library, and of registry and telemetry the types', () => {
+  it('arithmetic (energy, money, time) imports only itself, the contract, its library, and types of registry and telemetry', () => {
     const mayKnow: Readonly<Record<string, RegExp>> = {
       time: /^temporal-polyfill$|^@czyun\/contract$|server\/src\/time\//,
-      // Who supplied whom, and the pool of stored energy: whole numbers that know nothing themselves.
+      // Who supplied whom, and the pool of stored energy: whole numbers without further imports.
       money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/((direct-flows|origin)\.ts$|figures\/)/,
       energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
       'machine-time': /^@czyun\/contract(\/(oee|piece-energy|stops))?$|server\/src\/(machine-time|energy|time)\//,
@@ -157,7 +157,7 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('time zones are asked for in time, decimals made in money, sheets in tabular, and plans solved in planning, alone', () => {
+  it('only time uses time zones, only money decimals, only tabular sheets, and only planning the solver', () => {
     const home: Readonly<Record<string, string>> = {
       'temporal-polyfill': 'time',
       'decimal.js': 'money',
@@ -167,19 +167,19 @@ describe('server', () => {
     expect(server.filter(({ from, to }) => to in home && home[to] !== area(from)).map(say)).toEqual([]);
   });
 
-  it('http and live know no feature', () => {
+  it('http and live import no feature', () => {
     const bad = server.filter(
       ({ from, to }) => ['http', 'live'].includes(area(from)) && /server\/src\/(features|app\.ts|main\.ts)/.test(to),
     );
     expect(bad.filter(({ from }) => !/fixture\.ts$/.test(from)).map(say)).toEqual([]);
   });
 
-  it('handlers are known to their own feature alone: whoever mounts or starts features reads the list', () => {
+  it('handlers are imported by their own feature only: code that mounts or starts features uses the list', () => {
     const bad = server.filter(({ from, to }) => /features\/[^/]+\/([a-z-]+-)?handlers\.ts$/.test(to) && feature(from) !== feature(to));
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('features import nothing of each other, types included, but these, each for its reason', () => {
+  it('features import nothing from each other, types included, except these, each with a reason', () => {
     const reasons: Readonly<Record<string, string>> = {
       'alarms → logs': 'what a person did with an alarm is answered with its entry, as the log shows it',
       'andon → shifts': 'the shifts of a zone are those of the zones around it too',
@@ -222,12 +222,12 @@ describe('server', () => {
     expect([...new Set(pairs)].sort()).toEqual(Object.keys(reasons));
   });
 
-  it('no feature imports the repo of another', () => {
+  it('no feature imports the repo of another one', () => {
     const bad = server.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /repo\.ts$/.test(to));
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('is assembled once: features, http and the outbox are put together in process/server.ts alone', () => {
+  it('is assembled in one place: only process/server.ts combines features, http and the outbox', () => {
     const parts = /server\/src\/(app|features\/index|outbox\/index)\.ts$/;
     const names = /\b(createApp|createFeatures|openOutbox)\(/;
     const own = /server\/src\/(app|features\/index|process\/server|outbox\/[^/]+|notify\/rules\/rules\.test)\.ts$/;
@@ -237,7 +237,7 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('periodic work is done by kernel/periodic.ts: nothing else repeats by a timer', () => {
+  it('periodic work is done by kernel/periodic.ts: no other code repeats by a timer', () => {
     const reasons: Readonly<Record<string, string>> = {
       'http/connections.ts': 'watches one request and ends with it',
       'live/client-socket.ts': 'watches one socket and ends with it',
@@ -251,13 +251,13 @@ describe('server', () => {
     expect(found.sort()).toEqual(Object.keys(reasons).sort());
   });
 
-  it('rooms import each other in one direction: no circle, type imports included', () => {
+  it('rooms import each other in one direction: no cycle, type imports included', () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to } of server) {
       if (!to.startsWith('packages/server/src/') || /fixture\.ts$/.test(from) || area(from) === area(to)) continue;
       edges.set(area(from), (edges.get(area(from)) ?? new Set()).add(area(to)));
     }
-    // A room that imports none of the remaining rooms is in no circle; what is left at the end is.
+    // A room that imports none of the remaining rooms is in no cycle; rooms left at the end are.
     for (let size = -1; size !== edges.size; ) {
       size = edges.size;
       for (const [room, others] of edges) if (![...others].some((other) => edges.has(other))) edges.delete(room);
@@ -266,11 +266,11 @@ describe('server', () => {
     expect(inCircles.map(say)).toEqual([]);
   });
 
-  it('services know no Fastify', () => {
+  it('services do not import Fastify', () => {
     expect(server.filter(({ from, to }) => /service[^/]*\.ts$/.test(from) && /^@?fastify/.test(to)).map(say)).toEqual([]);
   });
 
-  it('SQL of the relational store stands in db and in repos', () => {
+  it('SQL of the relational store is only in db and in repos', () => {
     const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|^import \{[^}]*\} from 'kysely'/m;
     const bad = files.filter(
       (file) =>
@@ -287,14 +287,14 @@ describe('web', () => {
   const web = within('packages/web/src/');
   const feature = (path: string) => /web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-  it('a feature never imports another feature, nor the app', () => {
+  it('a feature imports neither another feature nor the app', () => {
     const bad = web.filter(
       ({ from, to }) => feature(from) && ((feature(to) && feature(from) !== feature(to)) || /web\/src\/app\//.test(to)),
     );
     expect(bad.map(say)).toEqual([]);
   });
 
-  it('platform knows nothing above it, the kit the platform alone, parts that several features draw both', () => {
+  it('platform imports nothing above it, the kit only the platform, and parts shared by features both', () => {
     const above: Readonly<Record<string, RegExp>> = {
       platform: /web\/src\/(kit|parts|features|app)\//,
       kit: /web\/src\/(parts|features|app)\//,
@@ -304,27 +304,27 @@ describe('web', () => {
     expect(web.filter(({ from, to }) => above[layer(from)]?.test(to)).map(say)).toEqual([]);
   });
 
-  it('pages make no schemas', () => {
+  it('pages define no schemas', () => {
     expect(web.filter(({ to }) => /^zod(\/|$)/.test(to)).map(say)).toEqual([]);
   });
 
-  it('features draw the kinds of charts that the kit has, and none of their own', () => {
+  it('features use the chart types of the kit only', () => {
     const library = /web\/src\/kit\/chart\/echart(-canvas)?\.tsx$|^(echarts|uplot)(\/|$)/;
     expect(web.filter(({ from, to }) => !/web\/src\/kit\//.test(from) && library.test(to)).map(say)).toEqual([]);
   });
 
-  it('only the scenes of the kit know the library of three dimensions', () => {
+  it('only the scenes of the kit import the 3D library', () => {
     expect(web.filter(({ from, to }) => !/web\/src\/kit\/scene\//.test(from) && /^three(\/|$)/.test(to)).map(say)).toEqual([]);
   });
 
-  it('only the kit draws with the component library; the platform makes its theme', () => {
+  it('only the kit uses the component library; the platform defines its theme', () => {
     const library = /from '(antd|@ant-design\/cssinjs)(\/[^']*)?'|import\('antd/;
     const may = /^packages\/web\/src\/(kit\/|platform\/theme\/antd-theme\.ts$)/;
     const bad = globSync('packages/web/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
       (file) => !may.test(file) && library.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(bad).toEqual([]);
-    // Its forms have a state of their own beside `useForm`.
+    // Its forms have their own state besides `useForm`.
     const form =
       /import\s+(type\s+)?\{[^}]*\bForm(Instance|Props|ItemProps|ListFieldData)?\b[^}]*\}\s+from 'antd'|from 'antd\/(es|lib)\/form/;
     expect(files.filter((file) => form.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -344,11 +344,11 @@ describe('web', () => {
   const webCode = files.filter((file) => file.startsWith('packages/web/src/') && !isTest(file));
   const textOfWeb = (file: string) => readFileSync(join(root, file), 'utf8');
 
-  it('time passes by the one pulse: nobody else repeats anything', () => {
+  it('only the pulse repeats work: no other code sets an interval', () => {
     expect(webCode.filter((file) => file !== 'packages/web/src/platform/pulse.ts' && /\bsetInterval\(/.test(textOfWeb(file)))).toEqual([]);
   });
 
-  it('code that arrives later waits for its texts: it is loaded by platform/chunk.ts', () => {
+  it('code that is loaded later waits for its texts: it is loaded by platform/chunk.ts', () => {
     const late = /\blazy\(/;
     const bad = webCode.filter(
       (file) => late.test(textOfWeb(file)) && !textOfWeb(file).includes('inTime(') && file !== 'packages/web/src/platform/chunk.ts',
@@ -356,7 +356,7 @@ describe('web', () => {
     expect(bad).toEqual([]);
   });
 
-  it('the kit makes no calls of its own: what it shows is given to it', () => {
+  it('the kit makes no calls of its own: its data are passed in', () => {
     const asks = /\/platform\/api\/(use-call|use-device-types)\.ts$/;
     expect(web.filter(({ from, to }) => /web\/src\/kit\//.test(from) && asks.test(to)).map(say)).toEqual([]);
   });
@@ -369,7 +369,7 @@ describe('published figures (decision 030)', () => {
     (file) => !isTest(file) && !/fixture\.tsx?$/.test(file) && !file.startsWith(home) && !/^packages\/(devices|plant)\//.test(file),
   );
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-  /** Comments are gone; of literals their text stays apart. */
+  /** Without comments; the texts of literals are returned separately. */
   const partsOf = (file: string) => {
     const bare = textOf(file)
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -377,13 +377,13 @@ describe('published figures (decision 030)', () => {
     const literals: string[] = [];
     const code = bare.replace(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g, (_all, one = '', two = '', three = '') => {
       literals.push(`${one}${two}${three}`);
-      // What a template computes is code.
+      // Expressions in a template are code.
       return `'' ${[...String(three).matchAll(/\$\{([^}]*)\}/g)].map(([, inner]) => inner).join(' ')} `;
     });
     return { bare, code, literals };
   };
 
-  it('labels are written once: a page, report or call takes them from the function', () => {
+  it('labels are defined once: pages, reports and calls take them from the function', () => {
     const variants = /^(direct |storage )?(self-sufficiency|self-consumption)\b/i;
     const isLabel = (text: string) =>
       publishedFigures.some(({ label: { zh, en } }) => (text.includes(zh) && !/[=÷。；]/.test(text)) || text === en) ||
@@ -391,7 +391,7 @@ describe('published figures (decision 030)', () => {
       /^(直接|综合)?(自给率|自用率)/.test(text);
     const mode = 'Self-consumption';
     const allowed: Readonly<Record<string, readonly string[]>> = {
-      // The efficiency of the last day of one unit, by `roundTripEfficiency`.
+      // The efficiency of one unit on the latest day, by `roundTripEfficiency`.
       'packages/web/src/features/storage-units/messages.zh.ts': ['昨日充放电效率'],
       // The third mode of a slot has the same name as the ratio.
       'packages/web/src/features/timeslot-eprice/messages.en.ts': [mode],
@@ -404,21 +404,21 @@ describe('published figures (decision 030)', () => {
     expect(bad).toEqual([]);
   });
 
-  it('a file that names a figure of own energy takes it from the function', () => {
+  it('a file that uses a figure of own energy takes it from the function', () => {
     const named = /\b(selfSufficiency|selfConsumption|directUse)\b/;
-    // Contracts have the shape alone.
+    // Contracts contain only the shape.
     const mayName = /^packages\/contract\/|\/messages\.(zh|en)\.ts$/;
     const takes = new Set(imports.filter(({ to }) => to.startsWith(home)).map(({ from }) => from));
     const bad = own.filter((file) => !mayName.test(file) && !takes.has(file) && named.test(textOf(file)));
     expect(bad).toEqual([]);
   });
 
-  it('their formulas are written once: nothing else divides by a load, a generation, a charge or a known time', () => {
+  it('formulas are defined once: no other code divides by a load, a generation, a charge or a known time', () => {
     const whole = '(?:load|used|consumed|consumption|generated|generation|charge|charged|known)(?:Kwh|Ms|Wh|Energy)?';
     const path = '(?:\\w+(?:\\?\\.|!\\.|\\.))*';
     const division = new RegExp(`[\\w)\\]]\\s*/\\s*\\(*\\s*(?:Number\\()?${path}${whole}\\b(?!\\()`);
     const share = new RegExp(`\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*${path}${whole}\\s*\\)`);
-    /** A quantity asked for by its key: `value('load')`. */
+    /** A quantity that is read by its key: `value('load')`. */
     const asked = new RegExp(`(?:[\\w)\\]]\\s*/\\s*\\(*|\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*)\\w+\\('${whole}'\\)`);
     const bad = own.flatMap((file) => {
       const { bare, code } = partsOf(file);
@@ -452,13 +452,13 @@ describe('files', () => {
     expect(left, 'split or renamed: remove them from scripts/long-functions.ts').toEqual([]);
   });
 
-  it('names are kebab-case and nothing is called utils', () => {
+  it('file names are kebab-case, and none is called utils', () => {
     expect(files.filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '') || /utils\.tsx?$/.test(file))).toEqual([]);
   });
 });
 
 describe('lock file', () => {
-  it('knows the packages of every platform, or npm ci refuses it (scripts/complete-lock.ts adds them)', () => {
+  it('contains the packages of every platform, otherwise npm ci refuses it (scripts/complete-lock.ts adds them)', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };

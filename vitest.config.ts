@@ -2,21 +2,21 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 import { besideFlows, isolated, longFlows, longUnits, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
 
-/** A busy machine takes its time: polls wait for the state, not for a quiet second. */
+/** A busy machine is slow: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
-/** Each look at a page costs both processes some work. */
+/** Each poll of a page costs both processes some work. */
 const patientWithPages = { poll: { timeout: 30_000, interval: 150 } };
 
-/** So that a process that hangs can be found by the file that it runs. */
+/** Records the file of each test process, so that a process that hangs can be found by it. */
 const noted = './scripts/test-process.ts';
 
-/** More than the cores of a small machine: many tests wait for a process of theirs. */
+/** More than the cores of a small machine: many tests wait for another process. */
 const maxWorkers = 4;
 
 const unitTests = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/web/build/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'];
 const usual = ['**/node_modules/**'];
 
-/** `isolate` false: one process per worker evaluates the modules of the server once, not once a file. */
+/** `isolate` false: one process per worker evaluates the modules of the server once, not once per file. */
 const units = (name: string, include: string[], { exclude = [] as string[], isolate = false } = {}) => ({
   test: {
     name,
@@ -43,10 +43,10 @@ const flows = (
     exclude: [...usual, ...exclude],
     globalSetup: setup,
     setupFiles: [noted, './e2e/on-failure.ts'],
-    // As written, so that on-failure.ts looks at the pages before a flow closes them.
+    // In the order of the code, so that on-failure.ts inspects the pages before a flow closes them.
     sequence: { hooks: 'list' as const, groupOrder },
     pool: 'forks' as const,
-    // A process of its own would cost each file 0.8 processor-seconds: the client of the browser, the contract.
+    // A separate process would cost each file 0.8 processor-seconds: the client of the browser, the contract.
     isolate: false,
     maxWorkers: workers,
     fileParallelism: workers > 1,
@@ -68,7 +68,7 @@ export default defineConfig({
       flows('e2e-beside', besideFlows),
       flows('e2e-plain', plainFlows),
       flows('e2e-own', ownFlows, { setup: [] as string[] }),
-      // They wait for their stations most of the time.
+      // Most of the time they wait for their stations.
       flows('e2e-long', longFlows, { setup: [] as string[], workers: 2, groupOrder: 2 }),
       flows('e2e-postgres', postgresFlows, { setup: [] as string[] }),
     ],

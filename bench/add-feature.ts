@@ -1,4 +1,7 @@
-/** `npm run bench add-feature`: adds the feature of the template to a copy of the tree, compiles it, and runs its own tests and the walks over all calls. */
+/**
+ * `npm run bench add-feature`: adds the feature of the template to a copy of the tree, compiles it, and runs its own tests and the walks
+ * over all calls.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const copied = ['packages', 'scripts', 'docs', 'bench', 'e2e', '.gitignore', ...globSync('*.{ts,json}', { cwd: root })];
 const names = { many: 'work-orders', one: 'work-order', zh: '工单' };
 
-/** Everything but what is built; packages of others are linked, ours are those of the copy. */
+/** Everything but build output; third-party packages are linked, ours are those of the copy. */
 function copyTo(copy: string): void {
   const filter = (path: string) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(root.length));
   for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true, filter });

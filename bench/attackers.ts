@@ -53,7 +53,7 @@ function ask(path: string, sid: string | null, body?: string, type = 'applicatio
 async function forAsLong(work: () => Promise<unknown>): Promise<void> {
   while (Date.now() < until) {
     await work();
-    // Without a pause after a refusal the bench would only measure how fast this process spins.
+    // Without a pause after a refusal the bench would measure only how fast this process loops.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

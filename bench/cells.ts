@@ -1,6 +1,6 @@
 /**
- * The ranking of cells on recorded ones (BENCH_DATA has `battery-nasa-4cells-43C`), imported through the product's own import: capacities against the
- * published ones, and the order against a plain count of the file.
+ * Ranks recorded cells (BENCH_DATA has `battery-nasa-4cells-43C`), imported through the product's own import: compares the capacities with
+ * the published ones, and the order with a plain computation from the file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { type BenchRow, quantile } from './row.ts';
 const folderName = 'battery-nasa-4cells-43C';
 const cells = 4;
 const numbers = Array.from({ length: cells }, (_, at) => at + 1);
-/** To which the published capacities are counted. */
+/** End voltage of the published capacities. */
 const emptyV = 2.7;
 const [fullV, typeId, deviceKey, base] = [4.05, 19_202, 'recorded', '/dataviewapi8'] as const;
 
@@ -51,7 +51,7 @@ const middle = (values: readonly number[]) => quantile(values, 0.5);
 const worstFirst = (values: readonly number[], low: boolean) =>
   numbers.toSorted((a, b) => ((values[a - 1] ?? 0) - (values[b - 1] ?? 0)) * (low ? 1 : -1));
 
-/** Capacities and resistances straight from the file: trapezoids down to the empty voltage, and every step of the current in a discharge. */
+/** Capacities and resistances straight from the file: trapezoids down to the end voltage, and every current step during a discharge. */
 function plainFigures(rows: readonly Row[]) {
   const byRun = Map.groupBy(
     rows.filter(({ run }) => run.startsWith('discharge')),
@@ -78,7 +78,7 @@ function plainFigures(rows: readonly Row[]) {
   return { ah: ah.map(mean), mOhm: mOhm.map(middle) };
 }
 
-/** The type of a battery whose cells have a current each. */
+/** A battery type with one current per cell. */
 function ownType(): TypeDocument {
   const points = bms.points
     .filter(({ group }) => group !== 'cell_temperatures')
@@ -113,7 +113,7 @@ function caller(server: OwnServer, sid: string) {
   };
 }
 
-/** The ranking by the product of what the rows say. */
+/** The product's ranking of the rows. */
 async function rankedBy(server: OwnServer, rows: readonly Row[]): Promise<CellRanking> {
   const { accounts, registry, telemetry, jobs } = server.deps;
   await accounts.createUser({ loginName: 'bench', password: 'bench-password', name: 'Bench', userType: 1 });
@@ -149,7 +149,7 @@ export async function cellsBench(): Promise<BenchRow[]> {
     return [];
   }
   const all = readRows(recording);
-  // As if it had ended yesterday, so that no retention concerns it.
+  // Shifted as if it had ended yesterday, so that no retention applies.
   const shift = Math.floor((Date.now() - (all.at(-1)?.time ?? 0)) / dayMs - 1) * dayMs;
   const rows = all.map((row) => ({ ...row, time: row.time + shift }));
   const published = readPublished(recording);

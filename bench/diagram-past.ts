@@ -1,6 +1,6 @@
 /**
- * `npm run bench diagram-past`: what the single-line diagram and the device pages write at sampled instants of the past, each by its own answers and
- * functions (BENCH_INSTANTS, default 1 000; BENCH_HOURS back, default 20; BENCH_ORIGIN: of a running demonstration).
+ * `npm run bench diagram-past`: compares the values that the single-line diagram and the device pages show at sampled past instants, each
+ * from its own calls and functions (BENCH_INSTANTS, default 1 000; BENCH_HOURS back, default 20; BENCH_ORIGIN: of a running demonstration).
  */
 import type { CallResult, DeviceTypeView, devicesApi, diagramApi, historyApi } from '../packages/contract/src/index.ts';
 import { bothScreens } from '../packages/web/src/parts/diagram/as-on-device-page.ts';
@@ -11,7 +11,7 @@ import type { BenchRow } from './row.ts';
 
 const hourMs = 3_600_000;
 
-/** The same instants in every run of one start. */
+/** The same sequence in every run. */
 function instantsOf(count: number, end: number, hours: number): number[] {
   let state = 7;
   return Array.from({ length: count }, () => {
@@ -40,7 +40,7 @@ export async function diagramBeside(
     if (!types.has(deviceType.id)) types.set(deviceType.id, await own.ask(`/api/devicetype/queryDeviceType?id=${deviceType.id}`));
   }
   const ofDiagram = devices.flatMap(({ params }) => params.map(({ paramId }) => paramId));
-  // Of each device page the points that the diagram has, and those without which they mean nothing.
+  // Of each device page the points that the diagram shows, and the points that these need.
   const ofDevices = devices.flatMap(({ id, params, deviceType }) => {
     const points = types.get(deviceType.id)?.points ?? [];
     const needed = points

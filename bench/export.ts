@@ -1,4 +1,7 @@
-/** Exports of readings: one file of every format over the same readings, with what it takes of time and memory. EXPORT_POINTS sets the readings (default 2 million), EXPORT_FORMATS the formats (`parquet,csv`). */
+/**
+ * Exports of readings: one file of every format over the same readings, with time and memory used. EXPORT_POINTS sets the number of
+ * readings (default 2 million), EXPORT_FORMATS the formats (`parquet,csv`).
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +30,13 @@ const station = {
   ],
 };
 
-/** Memory of a process now, bytes. */
+/** Current memory of a process, bytes. */
 async function residentOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
   return Number(text.split(' ')[1]) * 4096;
 }
 
-/** The most memory of server and engine while work goes on, beside what they had before it. */
+/** Peak memory growth of server and engine during `work`, bytes. */
 async function growthOf(
   enginePid: number | undefined,
   work: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** The first look at every screen of the furnished demonstration, in both languages and looks at a small desk. */
+/** Checks the first view of every screen of the furnished demonstration, in English (dark) and Chinese (light), on a small desktop. */
 import type { BrowserContext } from 'playwright-core';
 import { seriousFindings } from '../e2e/axe.ts';
 import { type FirstLookExceptions, firstFaults, firstLook } from '../e2e/first-look.ts';
@@ -6,7 +6,7 @@ import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts
 import { untilTrue } from './first-look-page.ts';
 
 const size = { width: 1366, height: 768 };
-/** What changes by itself settles within this time, ms. */
+/** Changes of a loading page settle within this time, ms. */
 const patienceMs = 10_000;
 const pollMs = 500;
 const loadMs = 60_000;
@@ -48,7 +48,7 @@ const specs = new Map(Object.values<RouteSpec>(routes).map((route) => [route.pat
 const busy = "document.querySelector('main [data-skeleton], main [aria-busy=true], main .ant-spin-spinning, .cz-progress') === null";
 const isThere = `document.querySelector('main h1, main h2, [data-wall] h1') !== null && ${busy}`;
 
-/** What is wrong with one screen; empty where nothing is. */
+/** The faults of one screen; empty if there are none. */
 async function faultsAt(context: BrowserContext, path: string, address: string, { language }: Reader): Promise<readonly string[]> {
   const page = await context.newPage();
   try {
@@ -80,7 +80,7 @@ export async function judgeFirstLooks(
       const faults = await faultsAt(context, path, address, reader);
       if (faults.length === 0) continue;
       const found = `${path}, ${reader.language}: ${faults.join(' | ')}`;
-      // As it goes: a run over all screens takes minutes.
+      // Printed at once: a run over all screens takes minutes.
       console.log(`  ${found}`);
       faulty.push(found);
     }

@@ -1,4 +1,4 @@
-/** What one load of a page shows its visitor: when its main content is there, and what moved meanwhile. */
+/** Load of a page as its visitor sees it: time to the main content, and layout shift meanwhile. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Moved, shiftOf, shiftWatch } from '../e2e/layout-shift.ts';
 
@@ -7,7 +7,7 @@ export interface Look extends Moved {
   readonly contentMs: number;
 }
 
-/** In the page, before anything else. */
+/** Runs in the page before any other script. */
 const watch = `(() => {
   const seen = { at: Number.NaN };
   window.__look = seen;
@@ -25,7 +25,7 @@ const watch = `(() => {
 
 const mostMs = 60_000;
 
-/** Whether the expression became true in time. `waitForFunction` evaluates text in the page, which its content security policy refuses. */
+/** Whether the expression becomes true in time. `waitForFunction` evaluates text in the page, which its content security policy refuses. */
 export async function untilTrue(page: Page, expression: string, timeoutMs: number): Promise<boolean> {
   const until = Date.now() + timeoutMs;
   while (!(await page.evaluate<boolean>(expression))) {
@@ -35,7 +35,7 @@ export async function untilTrue(page: Page, expression: string, timeoutMs: numbe
   return true;
 }
 
-/** Loads an address in a page of its own; looks on for `afterMs` once the content is there. */
+/** Loads an address in a new page, and continues to observe it for `afterMs` once the content is shown. */
 export async function lookAt(context: BrowserContext, address: string, afterMs: number): Promise<Look> {
   const page = await context.newPage();
   try {

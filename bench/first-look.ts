@@ -1,7 +1,8 @@
 /**
- * `npm run bench first-look`: every screen of the demonstration with 30 days of history, loaded by its address on a desk and on a phone: time to its
- * main content and layout shift, and what is wrong with its first look (no picture, an empty state, cut text, findings of axe). BENCH_ORIGIN measures a demonstration that is running already, BENCH_SCREENS=home,log some screens alone, BENCH_LOADS
- * how often each is loaded for its time (default 3; 0: only the first looks are judged).
+ * `npm run bench first-look`: every screen of the demonstration with 30 days of history, loaded by its address on a desktop and on a phone:
+ * time to its main content, layout shift, and faults of its first view (no picture, an empty state, cut text, findings of axe).
+ * BENCH_ORIGIN measures a running demonstration, BENCH_SCREENS=home,log only some screens; BENCH_LOADS is the number of timed loads of each
+ * (default 3; 0: only the first views are checked).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { type BenchRow, quantile } from './row.ts';
 
 const historyDays = 30;
 const devices = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const;
-/** Lines of the frame that wait for the figures come later than they do. */
+/** Lines of the frame that wait for the figures appear later than the figures. */
 const watchMs = 4500;
 const worst = 10;
 
@@ -28,7 +29,7 @@ interface Demonstration {
   stop(): Promise<void>;
 }
 
-/** The profit target is the last of what is made that every first start has. */
+/** The profit target is created last on a first start. */
 async function isFurnished(api: ApiSession, projectIds: readonly number[]): Promise<boolean> {
   const targets = projectIds.map((id) =>
     api.ask<{ list: { quantity: string }[] }>(`/api/targets/list?projectId=${id}&year=${new Date().getFullYear()}`),
@@ -36,7 +37,10 @@ async function isFurnished(api: ApiSession, projectIds: readonly number[]): Prom
   return (await Promise.all(targets)).some(({ list }) => list.some(({ quantity }) => quantity === 'profit'));
 }
 
-/** Resolves when the history of the demonstration is imported, its alarms are computed, its last day is settled and it is furnished. */
+/**
+ * Resolves when the history of the demonstration is imported, its alarms are computed, its last day is settled, and the demonstration
+ * content exists.
+ */
 async function untilComplete({ ports }: Station, api: ApiSession, projectIds: readonly number[]): Promise<void> {
   const until = Date.now() + 20 * 60_000;
   const isComplete = async () => {
@@ -77,7 +81,7 @@ async function demonstration(): Promise<Demonstration> {
   }
 }
 
-/** Screens of what a factory makes, and the device that makes something. */
+/** Screens of production devices, and the device that they show. */
 const makers: Readonly<Record<string, string>> = {
   'dev-process-record': 'vessel-1',
   'dev-rejects': 'machine-7',
@@ -91,7 +95,7 @@ const makers: Readonly<Record<string, string>> = {
   'dev-monitor-pressure_vessel': 'vessel-1',
 };
 
-/** Addresses of the screens: those of every project in the storage project, those of a device at its battery stack or at what makes something. */
+/** Addresses of the screens: project screens in the storage project, device screens for its battery stack or for a production device. */
 async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>> {
   const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
   const project = list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
@@ -117,7 +121,7 @@ async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>
   return new Map([...all, ...inside]);
 }
 
-/** A browser that is signed in with the session. */
+/** A browser context that is signed in with the session. */
 export async function visitor(
   browser: Browser,
   { origin, api }: Pick<Demonstration, 'origin' | 'api'>,
@@ -151,7 +155,7 @@ async function measure(browser: Browser, demo: Demonstration): Promise<readonly 
     const context = await visitor(browser, demo, devices[device]);
     await storeFonts(context, '/projects?stay=1');
     for (const [path, address] of addresses) {
-      // The first load fills the browser's store of scripts, as a day's first visit does, and is watched for what moves.
+      // The first load fills the script cache, as a day's first visit does; it is the one observed for layout shift.
       const { shift, moved } = await lookAt(context, address, watchMs);
       const times: number[] = [];
       for (let load = 0; load < loads; load += 1) times.push((await lookAt(context, address, 0)).contentMs);

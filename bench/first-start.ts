@@ -17,7 +17,7 @@ const busyLoops = 2;
 const pollMs = 1_000;
 /** Alarms of a fault may begin a little later and last a little longer. */
 const slackMs = 30 * 60_000;
-/** Faults of the story without an alarm: maintenance, and a cell that drifts for weeks before it is noticed. */
+/** Faults of the story without an alarm: maintenance, and a cell that drifts for weeks before it is detected. */
 const silent: ReadonlySet<string> = new Set(['maintenance', 'drifting-cell']);
 
 interface Plan {
@@ -93,7 +93,7 @@ async function daysWithReadings(api: ApiSession, meterId: number, { startMs, end
   return answer.series[0]?.values.filter((count) => (count ?? 0) > 0).length ?? 0;
 }
 
-/** The state at the end. */
+/** Collects the results at the end. */
 async function judge(
   api: ApiSession,
   projects: readonly Project[],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench fleet-look`: the projects of a platform administrator with BENCH_PROJECTS sites (default 200) as cards, list and map, on a desk and
- * on a phone: time to the main content and layout shift.
+ * `npm run bench fleet-look`: the projects of a platform administrator with BENCH_PROJECTS sites (default 200) as cards, list and map, on a
+ * desktop and on a phone: time to the main content and layout shift.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Tests of more than a minute (`longUnits`, `longFlows` in scripts/suites.ts): faults, kills, settled days and a year, starts, an hour in 80 s. */
+/**
+ * Tests of more than a minute (`longUnits`, `longFlows` in scripts/suites.ts): faults, kills, settled days and a year, starts, an hour in
+ * 80 s.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchRow } from './row.ts';

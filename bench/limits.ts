@@ -21,7 +21,7 @@ const rules = 500;
 const batchesEach = 100;
 /** Before each: the start of the evaluation is not part of the cost of a reading. */
 const batchesBefore = 50;
-/** As ten devices in turn send their values; the whole run stays within the age at which values become stale. */
+/** Interval at which ten devices in turn send their values; the whole run is shorter than the age at which values become stale. */
 const stepMs = 50;
 const rounds = 9;
 const logger = createLogger('error', { write: (line: string) => void console.error(line) });

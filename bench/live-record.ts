@@ -1,4 +1,4 @@
-/** What the live stream of a project said, as a browser hears it, so that any instant can be looked up afterwards. */
+/** Records the live stream of a project as a browser receives it, so that the state at any instant can be read afterwards. */
 import type { LogEntry, ServerFrame, ValuesFrame } from '../packages/contract/src/index.ts';
 
 export interface Heard {
@@ -60,7 +60,7 @@ export class LiveRecord {
       });
   }
 
-  /** Parameters that have been heard. */
+  /** Parameters with received values. */
   params(): readonly number[] {
     return [...this.#values.keys()];
   }
@@ -69,12 +69,12 @@ export class LiveRecord {
     return [...this.#states.keys()];
   }
 
-  /** The reading of an instant: the last one that is not younger; what was on its way then has arrived since. */
+  /** The reading valid at an instant: the latest one with a time up to it. Readings in transit then have arrived since. */
   reading(paramId: number, time: number): Heard | undefined {
     return this.#values.get(paramId)?.findLast((heard) => heard.time !== null && heard.time <= time);
   }
 
-  /** Qualities that the stream said for the reading of an instant until `untilMs`. */
+  /** Qualities sent for a reading until `untilMs`. */
   qualities(paramId: number, { time }: Heard, untilMs: number): readonly string[] {
     return (this.#values.get(paramId) ?? []).filter((heard) => heard.time === time && heard.at <= untilMs).map(({ quality }) => quality);
   }
@@ -84,7 +84,7 @@ export class LiveRecord {
     return this.#states.get(deviceId)?.findLast(({ at }) => at <= time)?.status;
   }
 
-  /** Whether a page showed an entry as active within [time, untilMs]: true, false, or both where a change was on its way. */
+  /** Whether a page showed an entry as active within [time, untilMs]: true, false, or both if a change was in transit. */
   shown(id: number, time: number, untilMs: number): ReadonlySet<boolean> {
     const heard = this.alarms.get(id) ?? [];
     const at = (instant: number) => heard.findLast((each) => each.at <= instant)?.isActive ?? false;

@@ -27,7 +27,7 @@ export interface LoadStation {
   readonly sid: string;
 }
 
-/** A load of a few devices represents that of many. */
+/** The limits for many devices: here a few devices represent the load of many. */
 export const asMany = { MQTT_DEVICE_CONNECTIONS: '100', MQTT_DEVICE_READINGS: '1000000' };
 
 /** Starts it with a fresh store in `folder`; `settings` replace device limits that this load never reaches. */
@@ -77,7 +77,7 @@ export async function startLoadStation(
   return { station, devicesFile, devices, sid: data.sid };
 }
 
-/** Every machine sends its values about every `everyS` seconds. */
+/** Starts a process that sends the values of every machine about every `everyS` seconds. */
 export function sendValues(
   { station, devicesFile, devices }: LoadStation,
   { everyS, seconds }: { readonly everyS: number; readonly seconds: number },
@@ -97,7 +97,7 @@ export function sendValues(
 export const ended = (child: ChildProcess) =>
   new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)));
 
-/** A page that is signed in, in a browser of its own size. */
+/** Opens a signed-in page in a new browser context of a given size. */
 export async function openPage(
   browser: Browser,
   { station, sid }: Pick<LoadStation, 'station' | 'sid'>,

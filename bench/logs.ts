@@ -1,4 +1,7 @@
-/** Pages of a log of a million entries in two years, by kind of query; BENCH_DATABASE_URL names an empty PostgreSQL database, without it SQLite. */
+/**
+ * Pages of a log of a million entries in two years, by kind of query. BENCH_DATABASE_URL names an empty PostgreSQL database; default:
+ * SQLite.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-/** What the main thread of a server process does: its processor time, and its shares by a CPU profile. */
+/** Load of the main thread of a server process: its processor time, and its parts from a CPU profile. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time of a process in seconds: of each thread, the first is the main one, and of its child processes. */
+/** Processor time of a process, s: of each thread (the first is the main thread), and of its child processes. */
 export interface ProcessorTime {
   readonly threads: ReadonlyMap<number, number>;
   readonly children: number;
 }
 
-/** Nanoseconds on a processor of a thread; 0 when it has ended. */
+/** Processor time of a thread, ns; 0 if it has ended. */
 function threadNs(pid: number, thread: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
@@ -25,7 +25,7 @@ export function processorTime(pid: number): ProcessorTime {
   return { threads: threadsOf(pid), children: sum(children.flatMap((child) => [...threadsOf(child).values()])) };
 }
 
-/** Seconds between two looks; threads that ended in between are not counted. */
+/** Seconds between two samples; threads that ended in between are not counted. */
 export function spentBetween(pid: number, before: ProcessorTime, after: ProcessorTime) {
   const spent = new Map([...after.threads].map(([thread, time]) => [thread, time - (before.threads.get(thread) ?? 0)]));
   const main = spent.get(pid) ?? 0;
@@ -120,7 +120,7 @@ async function debuggerUrl(port: number): Promise<string> {
   }
 }
 
-/** Parts of the work, by the file that a function is in; the first that fits. */
+/** Parts of the work, by the file of a function; the first match counts. */
 const parts: readonly (readonly [part: string, file: RegExp])[] = [
   [
     'MQTT packets (library)',
@@ -145,7 +145,7 @@ const parts: readonly (readonly [part: string, file: RegExp])[] = [
   ['other packages', /node_modules\//],
 ];
 
-/** Helpers of Node and the engine count as their caller's. */
+/** Helpers of Node and the engine count for their caller. */
 const isHelper = ({ url, functionName }: ProfileNode['callFrame']) =>
   (url === '' && !functionName.startsWith('(')) || /^node:(buffer|internal\/(buffer|validators|errors))/.test(url);
 
@@ -156,7 +156,7 @@ function partOf({ url, functionName }: ProfileNode['callFrame']): string {
   return parts.find(([, file]) => file.test(url))?.[0] ?? 'the rest of the server';
 }
 
-/** Microseconds by part, idle time included; `functions` names those that took the most by themselves. */
+/** Microseconds by part, idle time included; `functions` lists those with the most time of their own. */
 export function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): {
   readonly parts: ReadonlyMap<string, number>;
   readonly functions: readonly (readonly [name: string, us: number])[];
@@ -182,7 +182,7 @@ export function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): {
   return { parts: new Map(most(byPart)), functions: most(byFunction).slice(0, 40) };
 }
 
-/** Prints the shares of the busy time of a profile, and the functions that took the most. */
+/** Prints the shares of the busy time of a profile, and the functions with the most time. */
 export function printShares(name: string, profile: CpuProfile): void {
   const { parts: byPart, functions } = sharesOf(profile);
   const busy = [...byPart].filter(([part]) => part !== 'idle');

@@ -45,6 +45,7 @@ import { serversCostBench } from './servers/cost.ts';
 import { serversBench } from './servers/servers.ts';
 import { settlementBench } from './settlement.ts';
 import { speedBench } from './speed.ts';
+import { stopToWallBench } from './stop-to-wall.ts';
 import { telemetryBench } from './telemetry.ts';
 import { unreadBench } from './unread.ts';
 import { whyBench } from './why.ts';
@@ -114,6 +115,10 @@ const named: typeof parts = {
   'pages-curves': async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesCurvesBench();
+  },
+  'stop-to-wall': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return stopToWallBench();
   },
   'pages-wall': async () => {
     if (bundleIsStale()) await buildBundle();

@@ -1,4 +1,6 @@
-/** The message store with 1 million documents (BENCH_DOCUMENTS): duration of each kind of search, through the service that the calls use. */
+/**
+ * The message store with 1 million documents (BENCH_DOCUMENTS): duration of each kind of search, through the service that the calls use.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,19 +1,20 @@
 /**
- * A field of Modbus TCP devices for measurements: `node bench/modbus-load.ts <count> <profile>` listens on so many ports, prints them as one line of JSON, and
- * answers every read at every unit with plausible values that change. For each line on its standard input it prints how much it has answered.
+ * A field of Modbus TCP devices for measurements: `node bench/modbus-load.ts <count> <profile>` listens on `count` ports, prints them as
+ * one line of JSON, and answers every read of every unit with plausible, changing values. For each line on its standard input it prints the
+ * number of answered requests and registers.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { deviceTypeById, encodeRegister, expandPoints, expandRegisters, profileById } from '../packages/devices/src/index.ts';
 
 const [count = '100', profileId = 'dtsd422-d3'] = process.argv.slice(2);
-/** So many answers differ, then they repeat. */
+/** Number of different answers; then they repeat. */
 const imageCount = 8;
 const images = Array.from({ length: imageCount }, (_, index) => imageOf(index));
 let requests = 0;
 let registers = 0;
 
-/** All registers of the profile, each value a little higher than in the image before; counters stay as they are. */
+/** All registers of the profile, each value a little higher than in the previous image; counters do not change. */
 function imageOf(index: number): Uint16Array {
   const profile = profileById(profileId);
   const type = profile && deviceTypeById(profile.deviceTypeId);
@@ -45,7 +46,7 @@ function answerTo(request: Buffer): Buffer {
 function serve(socket: Socket): void {
   socket.on('error', () => {});
   socket.on('data', (data) => {
-    // The driver has one request of twelve bytes under way.
+    // The driver has one request of twelve bytes in flight.
     for (let at = 0; at + 12 <= data.length; at += 12) socket.write(answerTo(data.subarray(at, at + 12)));
   });
 }

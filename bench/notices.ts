@@ -1,4 +1,4 @@
-/** From the message of a device to the recipient of the notice: e-mail, bots and a webhook on this machine, over a running server. */
+/** Time from the message of a device to the recipient of the notice: e-mail, bots and a webhook on this machine, with a running server. */
 import { connectAsync } from 'mqtt';
 import { openReceivers } from '../e2e/receivers.ts';
 import { mailSettings, startStation } from '../e2e/station.ts';
@@ -6,7 +6,7 @@ import { openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const channels = ['wecom', 'dingtalk', 'feishu', 'webhook'] as const;
-/** Single notices that a recipient gets within a minute; beyond that alarms are combined. */
+/** Maximum number of single notices per recipient and minute; further alarms are combined. */
 const alarms = 5;
 const everyMs = 1500;
 const device = 'demo-mqtt-meter';
@@ -19,7 +19,7 @@ async function waitUntil(what: string, is: () => boolean): Promise<void> {
   }
 }
 
-/** Consecutive alarms, each a bit of the device's own; time of each to each recipient. */
+/** Consecutive alarms, each from a different bit of the device; time from each alarm to each recipient. */
 export async function noticesBench(): Promise<BenchRow[]> {
   const [mailbox, receivers] = await Promise.all([openMailbox(), openReceivers()]);
   const station = await startStation({

@@ -1,7 +1,7 @@
 /**
- * Where the main thread of one server is the bound: MQTT messages (QoS 1), and polling of Modbus devices. The programs that make the load are processes of
- * their own, but they and the engine share the processors: so the rates depend on the machine, and what is compared is the time of that thread for a message
- * or a request. BENCH_SHARES=1 prints what it is spent on, by a CPU profile of a further run.
+ * Measures loads that are limited by the main thread of one server: MQTT messages (QoS 1), and polling of Modbus devices. Load generators
+ * are separate processes, but share the processors with the server and the engine: the rates depend on the machine, so the time of that
+ * thread per message or request is compared. BENCH_SHARES=1 prints how this time is spent, from a CPU profile of a further run.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ interface Served {
   readonly inspectPort: number;
 }
 
-/** Settings of a server that the profiler may be opened at. */
+/** Settings of a server to which a profiler can connect. */
 async function inspected(): Promise<{ readonly inspectPort: number; readonly settings: Readonly<Record<string, string>> }> {
   const inspectPort = await freePort();
   const given = Object.fromEntries(
@@ -63,7 +63,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** The rows of a load: its rate, and the time of each part of the server for a thousand messages or requests. */
+/** The rows of a load: its rate, and the time of each part of the server per thousand messages or requests. */
 async function measured(
   name: string,
   { item, value }: { readonly item: string; readonly value: string },
@@ -71,7 +71,7 @@ async function measured(
   load: () => Promise<Work>,
 ): Promise<BenchRow[]> {
   const pid = station.server().pid ?? 0;
-  // Functions are compiled, connections made.
+  // Warm-up: functions are compiled, connections established.
   await load();
   const before = processorTime(pid);
   const { items, values, perSecond } = await load();
@@ -93,7 +93,7 @@ async function measured(
   ];
 }
 
-/** As many messages as are acknowledged, by a client for each device. */
+/** Sends messages as fast as they are acknowledged, with one client per device. */
 function mqttRows(name: string, kind: LoadKind, valuesPerMessage: number, clients: number): Promise<BenchRow[]> {
   return inFolder(async (folder) => {
     const { inspectPort, settings } = await inspected();
@@ -119,7 +119,7 @@ function mqttRows(name: string, kind: LoadKind, valuesPerMessage: number, client
   });
 }
 
-/** Devices in a process of their own. */
+/** Starts devices in a separate process. */
 async function startField(count: number) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'modbus-load.ts'), String(count), modbusProfile], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -187,7 +187,7 @@ const loads: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   modbus1: () => modbusRows(1000),
 };
 
-/** BENCH_LOADS names some of them. */
+/** BENCH_LOADS selects some of the loads. */
 export async function oneProcessBench(): Promise<BenchRow[]> {
   const asked = process.env.BENCH_LOADS?.split(',') ?? Object.keys(loads);
   const rows: BenchRow[] = [];

@@ -19,9 +19,9 @@ export interface OverviewPage {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly station: Station;
-  /** Opens it, resolves with its first figures. */
+  /** Opens it; resolves once its first figures are shown. */
   open(search?: string): Promise<void>;
-  /** Opens the wall of its energy, resolves with its first figures. */
+  /** Opens its energy wall; resolves once its first figures are shown. */
   openWall(): Promise<void>;
   close(): Promise<void>;
 }

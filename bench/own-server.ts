@@ -1,4 +1,4 @@
-/** The server as production assembles it, in this process, on a folder and without a port. */
+/** The server as assembled in production, in this process, on a folder and without a port. */
 
 import { systemClock } from '../packages/server/src/clock.ts';
 import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';

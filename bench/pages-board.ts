@@ -1,6 +1,6 @@
 /**
- * `npm run bench pages-board`: a board with 60 widgets and 2,000 points whose values all change every two seconds, whole in sight of a real browser: work
- * of the main thread per frame.
+ * `npm run bench pages-board`: a board with 60 widgets and 2,000 points whose values all change every two seconds, entirely visible in a
+ * real browser: work of the main thread per frame.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ interface Tile {
   readonly points: readonly string[];
 }
 
-/** Every point on one widget at least: tables for most of them, and some of each other kind. */
+/** Every point on at least one widget: tables for most of them, and some widgets of each other kind. */
 function tilesOf(points: readonly string[]): Tile[] {
   const some = (kind: Kind, times: number, from: number): Tile[] =>
     Array.from({ length: times }, (_, at) => ({ kind, points: points.slice(from + at * longest[kind], from + (at + 1) * longest[kind]) }));
@@ -69,7 +69,7 @@ export async function pagesBoardBench(): Promise<BenchRow[]> {
     const page = await openPage(browser, load, { width: 1920, height: 5200 });
     const cdp = await page.context().newCDPSession(page);
     await page.goto(`/czyun/${projectId}/diydemo?board=${id}`);
-    // A link for each row of the tables.
+    // One link per row of the tables.
     await page
       .locator('main a[href*="dev-monitor"]')
       .nth(points.length - 1)

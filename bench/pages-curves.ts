@@ -1,7 +1,7 @@
 /**
- * `npm run bench pages-curves`: in a real browser a year of ten parameters, sixteen curves of 86,400 raw readings, and run states of 30 devices over 90
- * days. BENCH_DAYS (default 30) are the days of the year that have a reading every second; the days before have one every minute, which makes the same
- * hours, from which a year is drawn.
+ * `npm run bench pages-curves`: in a real browser a year of ten parameters, sixteen curves of 86,400 raw readings, and run states of 30
+ * devices over 90 days. BENCH_DAYS (default 30) is the number of days of the year with a reading every second; the earlier days have one
+ * every minute, which gives the same hourly values, from which a year is drawn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const meterCount = 16;
 const yearCurves = 10;
 const machineCount = 30;
 const ganttDays = 90;
-/** About as many run states as machines that stop every ten minutes have in 90 days. */
+/** About the number of run states in 90 days of a machine that stops every ten minutes. */
 const statesEach = 12_970;
 const loads = 7;
 const acts = 12;
@@ -62,7 +62,7 @@ async function storeReadings({ deps }: OwnServer, key: string, [start, end]: rea
   }
 }
 
-/** Run states of the machines as the log has them: running and stopped in turn. */
+/** Stores run states of the machines as they are in the log: running and stopped in turn. */
 async function storeStates({ deps, store }: OwnServer, end: number): Promise<number> {
   const { registry } = deps;
   const stepMs = (ganttDays * dayMs) / statesEach;
@@ -88,7 +88,7 @@ async function storeStates({ deps, store }: OwnServer, end: number): Promise<num
   return stored;
 }
 
-/** The filled folder; roll-ups have been made when the server has closed. */
+/** Fills the folder; roll-ups are complete once the server has closed. */
 async function fill(folder: string): Promise<{ readonly points: number; readonly states: number }> {
   const server = await openOwnServer({ folder: join(folder, 'data') });
   try {
@@ -106,7 +106,7 @@ async function fill(folder: string): Promise<{ readonly points: number; readonly
   }
 }
 
-/** ms from a click to the frame that shows its answer. */
+/** Time from a click to the frame that shows its answer, ms. */
 async function timeOf(page: Page, click: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse((response) => response.url().includes('getParamHistory'));
   const began = performance.now();
@@ -116,7 +116,7 @@ async function timeOf(page: Page, click: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Frames all the time, also where the page itself asks for none. */
+/** Requests frames continuously, even if the page requests none. */
 async function ticking(page: Page, during: () => Promise<void>): Promise<void> {
   await page.evaluate('globalThis.ticks = true; (function tick() { if (globalThis.ticks) requestAnimationFrame(tick); })();');
   await during();
@@ -149,7 +149,7 @@ interface Opened {
 async function yearRows({ page, projectId, meters }: Opened): Promise<BenchRow[]> {
   const keys = meters.slice(0, yearCurves).map((id) => `${id}:active_power`);
   const times: number[] = [];
-  // Anew each time: answers are kept by the page.
+  // Reloaded each time: the page caches answers.
   for (let load = 0; load < loads; load += 1) {
     await page.goto(`/czyun/${projectId}/history?keys=${keys.join(',')}&range=24h`);
     await page.locator('.u-over').first().waitFor();
@@ -160,7 +160,7 @@ async function yearRows({ page, projectId, meters }: Opened): Promise<BenchRow[]
   ];
 }
 
-/** Zooming by drag, back by double click, while sixteen curves are shown. */
+/** Zoom by drag and zoom out by double click with sixteen curves. */
 async function curveRows({ page, cdp, projectId, meters }: Opened, empty: number): Promise<BenchRow[]> {
   const keys = meters.map((id) => `${id}:active_power`);
   await page.goto(`/czyun/${projectId}/history?keys=${keys.join(',')}&range=24h`);
@@ -233,7 +233,7 @@ export async function pagesCurvesBench(): Promise<BenchRow[]> {
   const begin = () => startStation({ plant: false, dataDir: folder, description });
   const rows: BenchRow[] = [];
   try {
-    // The store, its people and devices.
+    // Creates the store, its people and devices.
     await (await begin()).stop();
     const { points, states } = await fill(folder);
     console.log(`${(points / 1e6).toFixed(1)} million readings and ${states} run states stored`);

@@ -18,7 +18,7 @@ function slopeOf(samples: readonly number[]): number {
   return under === 0 ? 0 : over / under;
 }
 
-/** Mean of the first and of the last so many samples. */
+/** Means of the first and of the last `count` samples. */
 function endsOf(samples: readonly number[], count: number): readonly [number, number] {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
   return [mean(samples.slice(0, count)), mean(samples.slice(-count))];
@@ -26,12 +26,12 @@ function endsOf(samples: readonly number[], count: number): readonly [number, nu
 
 const plantHourMs = 3_600_000;
 
-/** Most growth of a wall between its first and its last hour, MB. */
+/** Maximum growth of a wall between its first and its last hour, MB. */
 const mostGrowthMb = 5;
 
 /**
- * The energy cockpit on a wall for BENCH_WALL_HOURS (default 24) hours of the plant's clock at BENCH_HEAP_SPEED (default 60): its heap after a
- * collection in the last of these hours against the first one. Needs `packages/web/dist`.
+ * The energy cockpit on a wall for BENCH_WALL_HOURS (default 24) hours of the plant's clock at BENCH_HEAP_SPEED (default 60): its heap
+ * after a collection in the last of these hours against the first one. Needs `packages/web/dist`.
  */
 export async function wallHeapBench(): Promise<BenchRow[]> {
   const hours = Number(process.env['BENCH_WALL_HOURS'] ?? 24);

@@ -19,7 +19,7 @@ const scrollFrames = 240;
 const browserFlags = new Set(['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Bytes in both directions of one request for a project and so many points of it, as an older page sent at every pause of scrolling. */
+/** Bytes in both directions of one request for a project and these points of it, as an older page sent at every pause of scrolling. */
 async function fullQuestion({ station, sid }: LoadStation, projectId: number, paramIds: readonly number[]): Promise<number> {
   const socket = new WebSocket(`${station.api.replace('http', 'ws')}/live`);
   const questions = [{ op: 'subscribe', projectId }, { op: 'want', paramIds }, { op: 'ping' }].map((frame) => JSON.stringify(frame));
@@ -37,7 +37,7 @@ async function fullQuestion({ station, sid }: LoadStation, projectId: number, pa
   return bytes;
 }
 
-/** The scrolling container of an element; in the page. */
+/** Expression that finds the scrolling container of an element in the page. */
 const boxOf = (selector: string) => `(() => {
   let host = document.querySelector(${JSON.stringify(selector)});
   const scrolls = (box) => box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -47,7 +47,7 @@ const boxOf = (selector: string) => `(() => {
 
 const jump = (page: Page, selector: string, px: number) => page.evaluate(`${boxOf(selector)}.scrollBy(0, ${px})`);
 
-/** A step per frame, there and back. */
+/** Scrolls one step per frame, there and back. */
 const scroll = (page: Page, selector: string, frames: number, stepPx: number) =>
   page.evaluate(`new Promise((resolve) => {
     const box = ${boxOf(selector)};
@@ -73,7 +73,7 @@ export async function pagesLiveBench(): Promise<BenchRow[]> {
       ((await (await fetch(`${load.station.api}${path}`, { headers: { sid: load.sid } })).json()) as { data: T }).data;
     const { list } = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
     const projectId = list[0]?.id ?? 0;
-    // Every value is known once before the measurement.
+    // Every value has been received once before the measurement.
     const first = sendValues(load, { everyS: 5, seconds: 10 });
     running.push(first);
     await ended(first);

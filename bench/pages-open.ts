@@ -46,7 +46,7 @@ export async function pagesOpenBench(): Promise<BenchRow[]> {
     const scripts = scriptsOf(page);
     await open();
     const first = [...rounds].filter(([path]) => /(getMainPage|queryProject|config|preferences\/get)$/.test(path));
-    // Tiles below what is seen first are loaded after it.
+    // Tiles below the visible area are loaded after it.
     const seen = [...scripts].filter((file) => !isChart(file));
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
     console.log([...rounds].map(([path, round]) => `round ${round} ${path}`).join('\n'));

@@ -1,4 +1,7 @@
-/** `npm run bench pages-plan`: a production plan of 200 operations on 20 machines: dragging one of them in a real browser, and the time of a proposal. */
+/**
+ * `npm run bench pages-plan`: a production plan of 200 operations on 20 machines: dragging one of them in a real browser, and the time of a
+ * proposal.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +20,11 @@ const [machineCount, operationCount] = [20, 200];
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const products = ['A', 'B', 'C', 'D', 'E'];
 const cycleS = 30;
-/** Two hours of work. */
+/** Quantity of two hours of work. */
 const quantity = (2 * 3600) / cycleS;
 const dragSteps = 600;
 const stepMs = 16;
-/** Asia/Shanghai. */
+/** Offset of Asia/Shanghai, ms. */
 const zoneMs = 8 * hourMs;
 
 interface Plan {
@@ -43,7 +46,7 @@ async function plan(ask: ApiSession['ask'], projectId: number, deviceIds: readon
     products: products.map((code) => ({ code, name: code, nameEn: code })),
     setups: [{ deviceId: null, from: '', to: '', minutes: 20 }],
   });
-  // Every machine with an ideal cycle time may do each of them.
+  // Every machine with an ideal cycle time may run each of them.
   const rows = Array.from({ length: operationCount }, (_, at) => ({
     ...{ number: `B-${at + 1}`, product: products[at % products.length], quantity: `${quantity}` },
     due: new Date(Date.now() + (4 + (at % 36)) * hourMs + zoneMs).toISOString().slice(0, 16).replace('T', ' '),
@@ -62,7 +65,7 @@ async function plan(ask: ApiSession['ask'], projectId: number, deviceIds: readon
   return all[0]?.id ?? 0;
 }
 
-/** Moves the pressed pointer over the page, to and fro in time and over rows. */
+/** Drags the pressed pointer over the page, back and forth in time and across rows. */
 async function dragged(page: Page, from: { readonly x: number; readonly y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -74,7 +77,7 @@ async function dragged(page: Page, from: { readonly x: number; readonly y: numbe
   await page.mouse.up();
 }
 
-/** So that each frame is in the trace. */
+/** Requests every frame, so that each is in the trace. */
 const everyFrame = '(function next() { requestAnimationFrame(next); })()';
 
 const emptyPage = `<!doctype html><body style="margin:0"><div id="box" style="position:absolute;width:120px;height:32px;background:#69c"></div><script>

@@ -5,8 +5,8 @@ import type { BenchRow } from './row.ts';
 const measuredS = 30;
 
 /**
- * In the page, before anything else: what React reports to its tools also in a production build. A component counts each time its function
- * ran, by the same criterion as React's tools (the flag `PerformedWork` of its fiber).
+ * Runs in the page before any other script: uses the reports of React to its developer tools, also in a production build. A component
+ * counts each time its function ran, by the same criterion as React's tools (the flag `PerformedWork` of its fiber).
  */
 const counter = `(() => {
   const count = { renders: 0, commits: 0, timers: 0 };
@@ -72,7 +72,7 @@ export async function pagesRendersBench(): Promise<BenchRow[]> {
     await page.addInitScript(counter);
     await open();
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
-    // The last part to load has been drawn.
+    // The last part of the page has been drawn.
     await page.waitForTimeout(10_000);
     const read = () => page.evaluate<Count>('({ ...window.__count })');
     const before = await read();

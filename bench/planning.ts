@@ -41,7 +41,7 @@ function dayOf(random: () => number) {
   return { quarters, battery, grid };
 }
 
-/** Days that a forecast looks back, as in `features/planning`. */
+/** Days of history that a forecast uses, as in `features/planning`. */
 const daysBack = 63;
 const judged = 12;
 const firstNumber = 20_000;

@@ -84,7 +84,7 @@ export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]>
   for (const name of recordings.filter((each) => existsSync(join(root, each)))) {
     const columns = readRecording(join(root, name));
     if (columns.rows === 0) continue;
-    // Columns of small parts have no sizes of their own. Nothing expires here.
+    // Sizes of single columns are only known in wide parts, not in small ones. Nothing expires here.
     const wide = (statement: string) => `${statement.replace(/ TTL .* SETTINGS/, ' SETTINGS')}, min_bytes_for_wide_part = 0`;
     await engine.exec(wide(floatReadings().replace(`${database}.readings`, floats)));
     const today = await engine.query(`SHOW CREATE TABLE ${database}.readings`);

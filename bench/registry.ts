@@ -1,5 +1,5 @@
 /**
- * Cost of a change of set-up: edits in a project of 2 000 devices, an import of 10 000, and a start with them; in this process, on a fresh
+ * Cost of changing the set-up: edits in a project of 2 000 devices, an import of 10 000, and a start with them; in this process, on a fresh
  * SQLite store.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openSetupServer, type SetupServer } from './setup-server.ts';
 
 const projectKey = 'bench';
 
-/** Half meters over MQTT, half converters over Modbus: 60 points a device on average. */
+/** Half meters over MQTT, half converters over Modbus: 60 points per device on average. */
 function description(count: number) {
   const devices = Array.from({ length: count }, (_, index) => {
     const common = { key: `unit-${index}`, name: `Unit ${index}`, region: `Region ${index % 20}` };
@@ -51,7 +51,7 @@ async function p95Of(times: number, action: (turn: number) => Promise<unknown>):
   return quantile(measured.slice(Math.min(3, times - 1)), 0.95);
 }
 
-/** Imports after a plan, as users do; ms of each, and the longest time without other work. */
+/** Plans and applies an import, as users do; ms of each, and the longest time the event loop was blocked. */
 async function importing(server: SetupServer, count: number): Promise<{ planMs: number; applyMs: number; blockedMs: number }> {
   const file = new TextEncoder().encode(JSON.stringify(description(count)));
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench replay-record`: a station runs while faults come and go; the live stream is recorded; then 1 000 values, 1 000 states and the
- * alarms of 250 instants are asked of the past and compared (BENCH_SECONDS of record, default 240).
+ * `npm run bench replay-record`: a station runs while faults come and go, and the live stream is recorded; then 1 000 values, 1 000 states
+ * and the alarms of 250 instants are queried from history and compared (BENCH_SECONDS of recording, default 240).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,9 @@ import type { BenchRow } from './row.ts';
 const instants = 250;
 const each = 4;
 const warmMs = 30_000;
-/** A change reaches a page after this time at most; a sample that close to one may have either side of it. */
+/** Maximum time until a change reaches a page; a sample that close to a change may have either value. */
 const wayMs = 3000;
-/** Switched on at a share of the record, and off at a later one. */
+/** Each switched on at one fraction of the recording, and off at a later one. */
 const faults = [
   ['hot-cell', 'bms-1', 0.05, 0.6],
   ['pcs-trip', 'pcs-1', 0.15, 0.45],
@@ -67,7 +67,7 @@ interface Counts {
   values: number;
   states: number;
   alarms: number;
-  /** Samples with another answer, with what was said. */
+  /** Samples with a different answer, with both values. */
   readonly wrong: string[];
 }
 
@@ -100,7 +100,7 @@ async function compareAt({ ask }: ApiSession, project: Project, record: LiveReco
   }
   const standing = new Set((await ask<{ id: number }[]>(`/czyun/realAlarm?id=${project.id}&time=${time}`)).map(({ id }) => id));
   counts.alarms += 1;
-  // An end is shown within a tick and its way.
+  // The end of an alarm is shown after a tick and the transit time.
   const other = [...record.alarms.keys()].filter((alarm) => !record.shown(alarm, time, time + wayMs).has(standing.has(alarm)));
   if (other.length > 0) counts.wrong.push(`alarms at ${time}: ${other.map((alarm) => `${alarm} ${standing.has(alarm)}`).join()}`);
 }
@@ -125,7 +125,7 @@ export async function replayRecordBench(): Promise<BenchRow[]> {
     for (let turn = 0; turn < instants; turn += 1) {
       const time = Math.round(start + (((end - start) * turn * 0.618) % (end - start)));
       await compareAt(own, project, record, time, turn, counts);
-      // Within what one caller may ask.
+      // Within the request limits of one caller.
       await pause(150);
     }
     for (const line of counts.wrong.slice(0, 20)) console.log(line);

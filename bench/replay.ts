@@ -1,6 +1,6 @@
 /**
- * `npm run bench replay`: 2 000 points of a station replayed at 60×, with the reader of the pages over HTTP: how late the data of a frame are
- * (BENCH_FRAMES, default 60; BENCH_AGO_HOURS, default 4; BENCH_ORIGIN: of a running demonstration).
+ * `npm run bench replay`: 2 000 points of a station replayed at 60× with the reader that the pages use, over HTTP: delay of the data of
+ * each frame (BENCH_FRAMES, default 60; BENCH_AGO_HOURS, default 4; BENCH_ORIGIN: of a running demonstration).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../packages/web/src/platform/live/clock.ts';
@@ -14,7 +14,7 @@ const wantedPoints = 2000;
 const speed = 60;
 const agoMs = Number(process.env.BENCH_AGO_HOURS ?? 4) * 3_600_000;
 
-/** Points of the storage stations, at most so many. */
+/** Points of the storage stations, at most `most`. */
 export async function pointsOf({ ask }: ApiSession, most: number): Promise<number[]> {
   const { list } = await ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
   const ids: number[] = [];
@@ -31,9 +31,9 @@ export async function pointsOf({ ask }: ApiSession, most: number): Promise<numbe
 interface Played {
   /** From the start of the clock to its first values, ms. */
   readonly firstMs: number;
-  /** How late the values of each further frame were, ms. */
+  /** Delay of the values of each further frame, ms. */
   readonly lateMs: readonly number[];
-  /** What the answers took, ms. */
+  /** Durations of the calls, ms. */
   readonly answersMs: readonly number[];
 }
 
@@ -72,7 +72,7 @@ async function play({ ask }: ApiSession, paramIds: readonly number[], frames: nu
   while (frameAt(clock, Date.now()) < begun + frames) await pause(untilNextFrame(clock, Date.now()));
   replay.stop();
   if (failures > 0) throw new Error(`${failures} answers failed`);
-  // A frame that never came is late by its whole length at least.
+  // A missing frame counts as late by at least its whole length.
   const lateMs = Array.from({ length: frames }, (_, index) => shown.get(begun + index) ?? frameMs);
   return { firstMs, lateMs, answersMs: timed };
 }

@@ -1,4 +1,4 @@
-/** A server whose set-up is changed by calls, as by the pages: the whole assembly, with drivers that connect to nothing. */
+/** A server whose set-up is changed by calls, as by the pages: the whole assembly, with drivers that do not connect to devices. */
 import { deviceSetupApi, projectTransferApi, regionSetupApi } from '../packages/contract/src/index.ts';
 import { createFieldAccess } from '../packages/server/src/drivers/field/field-access.ts';
 import { createFieldGuard } from '../packages/server/src/drivers/field/field-networks.ts';
@@ -11,12 +11,12 @@ import { type OwnServer, openOwnServer } from './own-server.ts';
 
 export interface SetupServer {
   readonly registry: Registry;
-  /** Without a stamp the plan, with one the import. */
+  /** Without a stamp: returns the plan; with one: imports. */
   importFile(file: Uint8Array, stamp?: string): Promise<{ readonly stamp: string }>;
   renameDevice(deviceId: number, name: string): Promise<unknown>;
   renameRegion(name: string): Promise<unknown>;
   renewToken(deviceId: number): Promise<unknown>;
-  /** Of all MQTT devices of the first project. */
+  /** Renews the tokens of all MQTT devices of the first project. */
   renewTokens(): Promise<unknown>;
   /** Stops the server and starts it on the same folder. */
   startAgain(): Promise<void>;

@@ -86,7 +86,7 @@ const median: Figure = (spent) =>
   );
 const bytesEach: Figure = (spent) => (spent.at(-1)?.bytes ?? 0) / (spent.at(-1)?.rows ?? 1);
 
-/** Lines of all subjects: each subject's figure, today's with its ratio to each of the others. */
+/** Rows of all subjects: each subject's figure, today's with its ratio to each of the others. */
 function rowsOf(now: Running, others: readonly Running[], title: string, what: string, unit: string, figure: Figure): BenchRow[] {
   const own = figure(now.lines.get(title) ?? []);
   return others.flatMap((other): BenchRow[] => {

@@ -61,7 +61,10 @@ async function childPids(): Promise<number[]> {
   return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** The engine alone: rows per second into today's table and into one of plain float64, columns prepared in advance, a block of each in turn. */
+/**
+ * The engine alone: rows per second into the current table and into one of plain float64, columns prepared in advance, a block of each in
+ * turn.
+ */
 async function engineBench(folder: string, batches: readonly Batch[]): Promise<{ decimals: number; floats: number; recorded: BenchRow[] }> {
   const engine = startChdb({ folder, logger });
   await engine.whenRunning(30_000);
@@ -86,7 +89,7 @@ async function engineBench(folder: string, batches: readonly Batch[]): Promise<{
   return { decimals: (appendRows / spent.decimals) * 1000, floats: (appendRows / spent.floats) * 1000, recorded };
 }
 
-/** Submits with a few outstanding, as the drivers of several devices do, until everything is in the engine. */
+/** Submits with several batches outstanding, as the drivers of several devices do, until everything is in the engine. */
 async function appendRate(telemetry: Telemetry, batches: readonly Batch[]): Promise<{ acknowledged: number; stored: number }> {
   const started = performance.now();
   let next = 0;

@@ -12,7 +12,7 @@ interface Attack {
   readonly paths: readonly string[];
   readonly sid: string;
   readonly connections: number;
-  /** Of each connection. */
+  /** Per connection. */
   readonly requests: number;
   readonly seconds: number;
 }

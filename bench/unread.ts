@@ -1,4 +1,7 @@
-/** 450 connections that request long answers and read nothing; meanwhile an operator reads, and a slow reader downloads a long answer to its end. */
+/**
+ * 450 connections that request long answers and read nothing; meanwhile an operator reads, and a slow reader downloads a long answer to its
+ * end.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +35,7 @@ function tcpMb(): number {
   return (Number(pages) * 4096) / 1e6;
 }
 
-/** Reads an answer at so many bytes per second; resolves with the bytes received before its end. */
+/** Reads an answer at `bytesPerSecond`; resolves with the bytes received before its end. */
 async function readSlowly(port: number, path: string, bytesPerSecond: number, until: number): Promise<{ bytes: number; wanted: number }> {
   const socket = connect({ host: '127.0.0.1', localAddress: '127.0.0.9', port });
   socket.on('error', () => {});

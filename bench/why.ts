@@ -1,4 +1,7 @@
-/** `npm run bench why`: figures drawn at random over the calls of the screens, computed again from the readings at the leaves of their chains (BENCH_FIGURES, default 200). */
+/**
+ * `npm run bench why`: recomputes randomly chosen figures of the screens' calls from the readings at the ends of their chains
+ * (BENCH_FIGURES, default 200).
+ */
 import { judgeFigures, openExplained } from '../packages/server/src/features/why/draws-fixture.ts';
 import type { BenchRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-/** One's own account, links for walls, the pages that everybody may see, and the way out of the site. */
+/** The user's own account, links for walls, public pages, and leaving the site. */
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { seriousFindings, until } from './page.ts';
 import { at, browserPage, closePages, dialog, rowOf, stranger } from './people-steps.ts';
@@ -6,7 +6,7 @@ import { at, browserPage, closePages, dialog, rowOf, stranger } from './people-s
 afterEach(closePages);
 
 describe('a secret link', () => {
-  it('opens the station for a wall as monitor, shows itself once, and can be revoked', async () => {
+  it('opens the station for a wall as monitor, is shown only once, and can be revoked', async () => {
     const admin = await at('engadmin', 'user/p/u/invite?tab=links');
     await admin.page.getByRole('button', { name: '创建链接' }).click();
     await dialog(admin.page).getByRole('button', { name: '创建', exact: true }).click();
@@ -14,14 +14,14 @@ describe('a secret link', () => {
     await dialog(admin.page).getByLabel('名称').fill('中控室大屏');
     await dialog(admin.page).getByRole('button', { name: '创建', exact: true }).click();
     await admin.page.getByRole('dialog', { name: '链接已创建' }).waitFor();
-    // It is shown this once: no key closes it by chance.
+    // It is shown only once: no key may close the dialog by accident.
     await admin.page.keyboard.press('Escape');
     const [plain = '', wall = '', token = ''] = await dialog(admin.page).locator('code').allInnerTexts();
     await dialog(admin.page).getByRole('button', { name: '我已保存' }).click();
     await rowOf(admin.page, '中控室大屏').getByText('有效').waitFor();
     await expect.poll(() => admin.page.locator('body').innerText()).not.toContain(token);
 
-    // The secret is in the fragment: no server and no proxy sees it.
+    // The secret is in the fragment, so that servers and proxies never see it.
     expect(plain).toMatch(/\/index#secret=/);
     await rowOf(admin.page, '中控室大屏').getByText('仅查看').waitFor();
 
@@ -53,7 +53,7 @@ describe('a secret link', () => {
     await admin.page.getByRole('dialog', { name: '撤销链接“中控室大屏”？' }).waitFor();
     await dialog(admin.page).getByRole('button', { name: '撤销链接 中控室大屏' }).click();
     await rowOf(admin.page, '中控室大屏').getByText('已撤销').waitFor();
-    // Nobody operates a wall: it shows this without a click.
+    // Nobody operates a wall: it shows the message without a click.
     await display.page.waitForURL(/\/login/);
     await display.page.getByText('链接已被撤销或已到期').waitFor();
     const late = await stranger(plain);
@@ -61,7 +61,7 @@ describe('a secret link', () => {
   });
 });
 
-describe('one’s own account', () => {
+describe('the user’s own account', () => {
   const enter = async (password: string) => {
     const one = await stranger('/login?redirect=/userinfo');
     await one.page.getByLabel('账号', { exact: true }).fill('wang.fang');
@@ -100,7 +100,7 @@ describe('one’s own account', () => {
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.getByText('原密码不正确').waitFor();
     await page.getByLabel('原密码').fill('first-one');
-    // The page asks once more before the answer brings the new session: that the old one is refused must sign nobody out.
+    // Calls during the password change are refused with the old session; this must not sign the user out.
     await page.route('**/api/password/change', async (route) => {
       const answer = await route.fetch();
       const refused = page.waitForResponse((response) => response.status() === 401);
@@ -114,7 +114,7 @@ describe('one’s own account', () => {
     await page.getByText('登录的设备').waitFor();
     await page.unroute('**/api/password/change');
 
-    // WeChat: what the server lacks or forbids is said on the card; a token is kept with its time, and goes at once.
+    // WeChat: what the server lacks or forbids is shown on the card; a token is stored with its time and removed at once.
     const kept = () => page.evaluate(() => localStorage.getItem('czyun.wxsid'));
     await page.getByRole('button', { name: '绑定微信' }).click();
     await page.getByText('该操作没有权限').waitFor();
@@ -130,7 +130,7 @@ describe('one’s own account', () => {
     await other.waitForURL(/\/login/);
   });
 
-  it('has sessions, a language, and leaves in English', async () => {
+  it('lists sessions, changes the language, and leaves the project in English', async () => {
     const page = await enter('second-one');
     const third = await enter('second-one');
     await page.reload();
@@ -145,14 +145,14 @@ describe('one’s own account', () => {
 
     await page.getByText('English', { exact: true }).click();
     await page.getByRole('heading', { name: 'My account' }).waitFor();
-    // A browser that never chose a language takes the person's.
+    // A browser without a chosen language uses the user's.
     const fresh = await browserPage();
     await fresh.page.goto('/login?redirect=/userinfo');
     await fresh.page.getByLabel('账号', { exact: true }).fill('wang.fang');
     await fresh.page.getByLabel('密码', { exact: true }).fill('second-one');
     await fresh.page.getByRole('button', { name: '登录', exact: true }).click();
     await fresh.page.getByRole('heading', { name: 'My account' }).waitFor();
-    // And leaves, in English.
+    // Leaves the project, in English.
     await fresh.page.getByRole('button', { name: /^Leave project/ }).click();
     await fresh.page.getByRole('dialog', { name: 'Are you sure you want to exit the project? Do you want to continue?' }).waitFor();
     await dialog(fresh.page)
@@ -162,8 +162,8 @@ describe('one’s own account', () => {
   });
 });
 
-describe('a link out of the site', () => {
-  it('asks before another host, opens its own pages at once, and never runs a script', async () => {
+describe('a link to another site', () => {
+  it('asks before opening another host, opens the site’s own pages at once, and never runs a script', async () => {
     const away = await stranger(`/openurl?url=${encodeURIComponent('https://example.com/manual?a=1')}`);
     const link = away.page.getByRole('link', { name: /打开 example\.com/ });
     await link.waitFor();
@@ -185,7 +185,7 @@ describe('a link out of the site', () => {
     await away.page.goto(`/openurl?url=${encodeURIComponent('/register?code=XYZ')}`);
     await away.page.waitForURL(/\/register\?code=XYZ/);
     await away.page.getByText('邀请不存在').waitFor();
-    // A path that begins with two slashes stays here; the server knows no such page.
+    // A path that begins with two slashes stays on this site; the server has no such page.
     await away.page.goto(`/openurl?url=${encodeURIComponent('/.//evil.example/')}`);
     await away.page.waitForURL((url) => url.origin === inject('origin') && url.pathname.startsWith('//evil'));
   });
@@ -193,7 +193,7 @@ describe('a link out of the site', () => {
 
 describe('the public pages', () => {
   for (const path of ['/register', '/forgot-password', '/openurl?url=https://example.com/', '/inspur/login']) {
-    it(`${path} holds on a phone and on a desk, light and dark`, async () => {
+    it(`${path} works on a phone and a desktop, light and dark`, async () => {
       const { page, errors } = await stranger(path);
       for (const theme of ['light', 'dark']) {
         await page.evaluate((name) => localStorage.setItem('czyun.theme', name), theme);

@@ -1,4 +1,4 @@
-/** What people do with an alarm: first fault, instruction, shelf, comment, assignment, maintenance window; on a phone what a hand needs. */
+/** What users do with an alarm: first fault, instruction, shelving, comment, assignment, maintenance window; on a phone. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 const trip = { kind: 'pcs-trip', device: 'pcs-1' } as const;
-/** The panel's mains supply: severity 2, and the plant does nothing about it. */
+/** The panel's mains supply: severity 2, without an automatic reaction of the plant. */
 const mains = { kind: 'reminder', device: 'fire-1', member: 8 } as const;
 const slow = { timeout: 20_000 };
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
-// The station is shared: what was broken here is mended, whatever came of the tests.
+// The station is shared: faults are always removed, whatever the result of the tests.
 afterAll(async () => {
   await plantFault({ ...trip, on: false });
   await plantFault({ ...mains, on: false });
@@ -32,7 +32,7 @@ const standing = (person: SignedIn) => person.ask<Entry[]>(`/czyun/realAlarm?id=
 const part = (drawer: Locator, name: string) => drawer.locator(`[data-part="${name}"]`);
 const raised = (person: SignedIn, what: string, is: (entry: Entry) => boolean) =>
   until(what, async () => (await standing(person)).find(is), { everyMs: 300 });
-test('an engineer finds the first fault of a trip and what to do, shelves it, and takes that back', async () => {
+test('an engineer finds the first fault of a trip and its instruction, shelves it, and unshelves it', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -47,7 +47,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   );
   await raised(person, 'what follows it', ({ deviceId, firstId }) => deviceId === ems && firstId === first.id);
 
-  // In the log what followed is folded under the first fault; in its drawer it is named.
+  // The log folds consequential alarms under the first fault; its drawer names them.
   await page.reload();
   const row = page.locator(`tr[data-row-key="${first.id}"]`);
   const unfold = row.locator('[data-followers]');
@@ -66,7 +66,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   await whenSettled(page);
   expect(await seriousFindings(page, '.ant-drawer')).toEqual([]);
 
-  // Without a reason nothing is sent; with one the alarm is recorded and no longer annunciated.
+  // Without a reason nothing is sent; with one the alarm is shelved and no longer annunciated.
   const shownIn = drawer.locator('[data-facts]');
   await drawer.getByRole('button', { name: '搁置…' }).click();
   const asking = page.getByRole('dialog', { name: '搁置告警' });
@@ -90,11 +90,11 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   await page.locator('.ant-select-item-option').filter({ hasText: 'operator' }).click();
   await expect.poll(() => shownIn.textContent(), slow).toMatch(/处理人.*operator/);
 
-  // The log lists it with its mark, and the chip leads to it.
+  // The log marks it as shelved, and the chip filters for it.
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => row.locator('[data-quiet]').getAttribute('data-quiet'), slow).toBe('shelved');
-  // On the overview it is shelved, and has not recovered.
+  // On the overview it is shelved, not recovered.
   await page.goto(`/czyun/${person.projectId()}/home`);
   const onHome = page.locator(`[data-entry="${first.id}"] [data-state]`);
   await expect.poll(() => onHome.getAttribute('data-state'), slow).toBe('shelved');
@@ -112,7 +112,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   expect(errors).toEqual([]);
 });
 
-test('a maintenance window of a device keeps all its alarms quiet until it is ended', async () => {
+test('a maintenance window of a device suppresses all its alarms until it is ended', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -120,7 +120,7 @@ test('a maintenance window of a device keeps all its alarms quiet until it is en
   await plantFault({ ...mains, on: true });
   const alarm = await raised(person, 'the mains supply', ({ deviceId, severity }) => deviceId === fire && severity === 2);
   await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${fire}`);
-  // A line of the strip opens its alarm.
+  // An entry of the alarm strip opens its alarm.
   await page
     .locator('[data-alarm]')
     .getByRole('button', { name: /^查看告警/ })
@@ -149,7 +149,7 @@ test('a maintenance window of a device keeps all its alarms quiet until it is en
   expect(errors).toEqual([]);
 });
 
-test('on a phone somebody acknowledges an alarm and reads what to do', async () => {
+test('on a phone an operator acknowledges an alarm and reads the instruction', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'operator', 'en');

@@ -1,4 +1,4 @@
-/** The alarm system beside what the standards allow: the figures of the call, the way to what is tuned, files, both languages, a phone. */
+/** Alarm system performance against the standards: figures of the call, links to what can be tuned, files, both languages, a phone. */
 import type { AlarmPerformance } from '@czyun/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, plantFault, signIn, until, whenSettled } from './page.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: false }));
 
-test('the figures are those of the call, the most frequent alarm leads to its entries, and the table can be taken away', async () => {
+test('the figures match the call, the most frequent alarm leads to its entries, and the table can be exported', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   await signIn(page, 'engineer');
-  // The first answer stays the answer: the trip may still raise alarms, and each would make the page ask again.
+  // The first answer is reused: the trip may raise further alarms, and each would make the page request new figures.
   let answer: Promise<{ data: AlarmPerformance }> | undefined;
   await page.route('**/api/alarm/performance?**', async (route) => {
     answer ??= route.fetch().then((response) => response.json());
@@ -40,7 +40,7 @@ test('the figures are those of the call, the most frequent alarm leads to its en
   const most = figures.locator('tbody tr', { hasText: '10 分钟内最多' });
   await most.waitFor();
   expect(await most.locator('[data-column="value"]').innerText()).toBe(String(data.tenMinutes.peak?.alarms));
-  // A miss counts at once; whatever else rests on too few days has no verdict.
+  // An exceeded limit counts at once; figures from too few days have no verdict.
   const isShort = data.days.length < 30;
   expect(await most.locator('[data-verdict]').getAttribute('data-verdict')).toBe(
     (data.tenMinutes.peak?.alarms ?? 0) > 10 ? 'poor' : isShort ? 'short' : 'good',
@@ -48,7 +48,7 @@ test('the figures are those of the call, the most frequent alarm leads to its en
   await expect.poll(() => figures.locator('[data-verdict]').count()).toBe(14);
   if (isShort) expect(await figures.locator('[data-verdict=good], [data-verdict=fair]').count()).toBe(0);
   expect(await page.locator('[data-part=key-figures] [data-figure=most]').innerText()).toBe(String(data.tenMinutes.peak?.alarms));
-  // The calendar has every alarm at its hour.
+  // The calendar shows every alarm at its hour.
   const cells = page.locator('[data-part=heat] [data-hour]');
   await expect.poll(() => cells.count()).toBe(data.days.flatMap(({ hours }) => hours.filter((alarms) => alarms > 0)).length);
   const drawn = await cells.evaluateAll((all) => all.reduce((sum, each) => sum + Number(each.getAttribute('data-hour')), 0));
@@ -79,7 +79,7 @@ test('the figures are those of the call, the most frequent alarm leads to its en
   expect(errors).toEqual([]);
 });
 
-test('in English on a phone it fits the width and says the same', async () => {
+test('in English on a phone it fits the width and shows the same figures', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const rules = async () => (await person.ask<{ rules: AlarmRuleView[] }>(`/api/alarmRules/list?projectId=${person.projectId()}`)).rules;
-/** Alarms of the rule, standing or not. */
+/** Alarms of the rule, active or cleared. */
 const alarms = async () => {
   const { list } = await person.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${person.projectId()}&type=2&pageSize=200`);
   return list.filter(({ content }) => content.includes(`规则：${name}`));
@@ -27,7 +27,7 @@ const alarms = async () => {
 const address = (more = '') => `/czyun/${person.projectId()}/alarm-rules${more}`;
 
 describe('alarm rules', () => {
-  test('a rule is made as a sentence and tried in eight actions, raises its alarm once, and comes back after its removal', async () => {
+  test('a rule is created as a sentence and back-tested in eight actions, raises one alarm, and is restored after removal', async () => {
     const { page } = opened;
     let actions = 0;
     const act = async (action: Promise<unknown>) => {
@@ -57,7 +57,7 @@ describe('alarm rules', () => {
     expect(actions).toBeLessThanOrEqual(8);
     await expect.poll(async () => (await alarms()).length, wait).toBe(1);
     expect((await alarms())[0]).toMatchObject({ severity: 2, recovered: false });
-    // The list says it as a sentence, with its alarm.
+    // The list shows it as a sentence, with its alarm.
     const row = page.locator('tbody tr', { hasText: name });
     await row.getByText('高于', { exact: true }).waitFor();
     await page.locator('[data-part=rule-figures] [data-figure=standing]', { hasText: '1' }).waitFor();
@@ -78,7 +78,7 @@ describe('alarm rules', () => {
     expect(opened.errors).toEqual([]);
   }, 180_000);
 
-  test('what is no sentence is an expression over named points, and a fault has its place', async () => {
+  test('a condition that is no sentence is an expression over named points, and an error shows its position', async () => {
     const { page } = opened;
     const [stored] = await rules();
     await page.goto(address(`?rule=${stored?.id}`));
@@ -98,7 +98,7 @@ describe('alarm rules', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
-  test('reads in English on a phone, also for those who may not change it', async () => {
+  test('reads in English on a phone, also for users who may not change it', async () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     try {
       await signIn(phone.page, 'monitor', 'en');

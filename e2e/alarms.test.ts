@@ -1,4 +1,4 @@
-/** An alarm has the same figures on every screen, is acknowledged by keyboard, and can be heard. */
+/** An alarm has the same figures on every screen, can be acknowledged by keyboard, and is audible. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until } from './page.ts';
@@ -14,12 +14,12 @@ interface Entry {
 }
 
 const slow = { timeout: 20_000 };
-/** What a try costs the browser half a second of work. */
+/** Each attempt costs the browser half a second of work. */
 const seldom = { ...slow, interval: 1500 };
 const trip = { kind: 'pcs-trip', device: 'pcs-2' } as const;
-/** The bit of a manual call point: of severity 1, and the plant does nothing about it. */
+/** The bit of a manual call point: severity 1, without an automatic reaction of the plant. */
 const called = { kind: 'reminder', device: 'fire-1', member: 9 } as const;
-// The station is shared: what was broken here is mended, whatever came of the tests.
+// The station is shared: faults are always removed, whatever the result of the tests.
 afterAll(async () => {
   await plantFault({ ...trip, on: false });
   await plantFault({ ...called, on: false });
@@ -34,7 +34,7 @@ const countsOf = (entries: readonly Entry[]) => {
   return { unacknowledged: entries.length - acknowledged, acknowledged };
 };
 
-/** The figure of each sign on the page, 0 where it shows none. */
+/** The figure of each indicator on the page, 0 if it shows none. */
 const figures = (page: Page) =>
   page.evaluate(() => {
     const read = (selector: string) => Number(/\d+/.exec(document.querySelector(selector)?.textContent ?? '')?.[0] ?? 0);
@@ -76,14 +76,14 @@ describe('an operator', () => {
   });
   afterAll(() => opened.close());
 
-  test('finds the same figures on every sign, and a banner for the worst', async () => {
+  test('finds the same figures on every indicator, and a banner for the most severe alarm', async () => {
     const { page } = opened;
     await page.goto('/projects?stay=1');
     const plain = await icon(page);
     await page.goto(`/czyun/${project}/home`);
     await page.locator('[data-link="open"]').waitFor();
     const pcs = await person.deviceId('pcs-2');
-    // What another flow broke and mended ends first: else it would be one alarm with this trip, or shown in its place.
+    // Alarms of other flows must end first: otherwise they would be one alarm with this trip, or shown instead of it.
     const ended = async () => (await standing(person, project)).every(({ deviceId, severity }) => deviceId !== pcs && severity !== 1);
     await until('no older trip or alarm of severity 1', async () => ((await ended()) ? true : undefined), { timeoutMs: 180_000 });
     await plantFault({ ...trip, on: true });
@@ -93,7 +93,7 @@ describe('an operator', () => {
       { everyMs: 500 },
     );
     await expect.poll(() => banner(page).textContent(), slow).toMatch(/一级.*发生于 \d{4}-.*未确认/);
-    // All active alarms of severity 1, of whatever device.
+    // All active alarms of severity 1, of any device.
     const all = new URL((await banner(page).locator('a[href*="/log?"]').getAttribute('href')) ?? '', page.url()).searchParams;
     expect([all.get('severity'), all.get('recovered'), all.get('device')]).toEqual(['1', 'false', null]);
     const desk = page.viewportSize() ?? { width: 1366, height: 768 };
@@ -115,7 +115,7 @@ describe('an operator', () => {
     expect(await seriousFindings(page, '[data-frame="top"]')).toEqual([]);
     expect(await seriousFindings(page, '[data-alarm]')).toEqual([]);
 
-    // The log that the bell leads to, and the chooser, count the same.
+    // The log opened from the bell, and the project list, show the same count.
     await bell(page).click();
     await page.getByRole('link', { name: '在运行日志中查看' }).click();
     await page.waitForURL(/log\?/);
@@ -129,7 +129,7 @@ describe('an operator', () => {
     await page.goto('/projects?stay=1');
     const card = page.locator('[data-project]', { hasText: '示范储能电站' });
     await card.waitFor();
-    // The project with the worst alarm comes first, with the alarm as a sentence.
+    // The project with the most severe alarm is first, with the alarm as a sentence.
     expect(await page.locator('[data-project]').first().getAttribute('data-project')).toBe(String(project));
     await expect.poll(() => card.locator(`[data-alarm="${tripped.id}"]`).textContent(), slow).toMatch(/：.+(秒|分钟) · 未确认/);
     await until('the count of the chooser', async () => {
@@ -141,12 +141,12 @@ describe('an operator', () => {
       if (!isShown) await page.reload();
       return isShown;
     });
-    // Without a project nothing is counted in the tab.
+    // Outside a project the tab title shows no count.
     expect(await page.title()).not.toMatch(/^\(/);
     expect(await icon(page)).toBe(plain);
   });
 
-  test('acknowledges from the bell by keyboard: banner, title and icon change, the log says who', async () => {
+  test('acknowledges from the bell by keyboard: banner, title and icon change, the log shows the user', async () => {
     const { page } = opened;
     await page.goto(`/czyun/${project}/home`);
     await banner(page).waitFor();
@@ -167,7 +167,7 @@ describe('an operator', () => {
         slow,
       )
       .not.toBe(String(tripped.id));
-    // The next one has the focus, and Escape leads back to the bell.
+    // The next one has the focus, and Escape returns to the bell.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-frame="top"]') !== null), slow).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement), slow).toBe(true);
@@ -182,7 +182,7 @@ describe('an operator', () => {
     await page.locator(`tr[data-row-key="${tripped.id}"]`).getByText('李强 Li Qiang').waitFor();
   });
 
-  test('sees in the past what stood then, and cannot acknowledge it', async () => {
+  test('sees the alarms of a past instant, and cannot acknowledge them', async () => {
     const { page } = opened;
     await page.goto(`/czyun/${project}/devices?at=${tripped.startTime + 1000}`);
     await expect.poll(() => banner(page).textContent(), slow).toMatch(/回放：发生于 .*当时未确认/);
@@ -217,7 +217,7 @@ describe('an operator', () => {
   });
 });
 
-test('a new alarm sounds for whoever wants it; all are acknowledged together; a wall tells it too', async () => {
+test('a new alarm sounds for users who enabled it; all are acknowledged together; a wall shows it too', async () => {
   const opened = await openPage();
   onTestFinished(() => opened.close());
   const { page, errors } = opened;
@@ -255,7 +255,7 @@ test('a new alarm sounds for whoever wants it; all are acknowledged together; a 
   await signIn(monitor.page, 'monitor', 'en');
   await monitor.page.goto(`/czyun/${project}/home?wall=1`);
   await expect.poll(() => banner(monitor.page).textContent(), slow).toMatch(/Level 1.*not acknowledged/);
-  // Who may not acknowledge is offered nothing, and nothing of the wall is hidden by the sign.
+  // Users who may not acknowledge get no button, and the banner hides nothing of the wall.
   expect(await banner(monitor.page).getByRole('button').count()).toBe(0);
   const tile = monitor.page.locator('[data-tile]').first();
   await tile.waitFor();

@@ -1,4 +1,7 @@
-/** Analysis of a project, of a battery and of chosen points: figures are those of the calls and registers, in both languages, from the address. */
+/**
+ * Analysis of a project, of a battery and of chosen points: figures match the calls and registers, in both languages, restored from the
+ * address.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { kwhIn } from './number-in.ts';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
@@ -11,11 +14,11 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 const dayMs = 86_400_000;
-/** Yesterday on the station's clocks, which are always 8 h ahead. */
+/** Start of yesterday on the station's clocks, which are always 8 h ahead. */
 const yesterday = Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3 - dayMs;
 const dateText = new Date(yesterday + dayMs / 3).toISOString().slice(0, 10);
 
-/** What a register counted yesterday, by the history calls alone, kWh; null: not all is there. */
+/** Counted energy of a register yesterday, from the history calls only, kWh; null: incomplete. */
 async function counted(person: SignedIn, device: string, metric: string): Promise<number | null> {
   const key = `${await person.deviceId(device)}:${metric}`;
   const { series } = await person.ask<{ series: { values: (number | null)[] }[] }>(
@@ -63,12 +66,12 @@ test('the analysis of a project shows the registers of the day, leads to a devic
   expect(errors).toEqual([]);
 });
 
-test('the analysis of a battery has its cycles with their rules, and the map of its duty by C-rate', { timeout: 240_000 }, async () => {
+test('the analysis of a battery lists its cycles with their rules, and a map of its duty by C-rate', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const id = await person.deviceId('bms-1');
-  // The history of the station may still be on its way.
+  // The station's history may still be importing.
   const use = await until(
     'the day of the battery is there',
     async () => {
@@ -97,7 +100,7 @@ test('the analysis of a battery has its cycles with their rules, and the map of 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
   await ranksCells(opened, person);
-  // A meter has energies and no battery.
+  // A meter has energies but no battery.
   await page.goto(`/czyun/${person.projectId()}/dev-analysis?id=${await person.deviceId('meter-grid')}&start=${dateText}`);
   await page.locator('[data-energy="device"]').waitFor();
   await whenSettled(page);
@@ -111,7 +114,7 @@ interface Ranked {
   };
 }
 
-/** From the first computation of the cell ranking to the evidence of one cell. */
+/** From the first computation of the cell ranking to the evidence for one cell. */
 async function ranksCells({ page }: OpenedPage, person: SignedIn) {
   await page.getByText('Cell ranking', { exact: true }).click();
   await expect.poll(() => page.url(), slow).toContain('part=cells');
@@ -139,11 +142,11 @@ async function ranksCells({ page }: OpenedPage, person: SignedIn) {
   await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
 }
 
-/** The points of the curve by hour of the day, with a formula column, saved and opened again. */
+/** The points of the curve by hour of the day, with a formula column, saved and reopened. */
 async function pivots(opened: OpenedPage, person: SignedIn, key: string) {
   const { page } = opened;
   const load = `${await person.deviceId('meter-load')}:energy_import`;
-  // The history of the station may still be on its way.
+  // The station's history may still be importing.
   const kwh = await until('yesterday is there', async () => (await counted(person, 'meter-grid', 'energy_import')) ?? undefined, {
     ...{ timeoutMs: 120_000, everyMs: 2000 },
   });
@@ -185,7 +188,7 @@ const boardWords: Readonly<Record<'zh' | 'en', BoardWords>> = {
   en: { arrange: 'Arrange', add: 'Add', done: 'Done', widget: 'Saved analysis', option: 'Analysis', apply: 'Apply' },
 };
 
-/** A saved analysis becomes a widget of the overview, which leads back to it; then the overview is as before. */
+/** A saved analysis becomes a widget of the overview, which links to it; then the overview is reset. */
 async function pinned({ page }: OpenedPage, person: SignedIn, name: string, language: 'zh' | 'en') {
   const words = boardWords[language];
   const projectId = person.projectId();
@@ -197,7 +200,7 @@ async function pinned({ page }: OpenedPage, person: SignedIn, name: string, lang
     await page.getByRole('menuitem', { name: words.widget }).click();
     const dialog = page.getByRole('dialog');
     const option = page.locator('.ant-select-dropdown:visible').getByTitle(name);
-    // The field is replaced when its choices are loaded, which closes the list.
+    // The field is replaced once its options are loaded, which closes the list.
     await until('the analysis is offered', async () => {
       await dialog.getByRole('combobox', { name: words.option }).click();
       return option.waitFor({ timeout: 3000 }).then(
@@ -221,7 +224,7 @@ async function pinned({ page }: OpenedPage, person: SignedIn, name: string, lang
   }
 }
 
-test('chosen points become a curve and figures; four at most, and a range that is not too long', { timeout: 240_000 }, async () => {
+test('chosen points become a curve and figures; at most four points, and a limited range', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -263,7 +266,7 @@ test('an analysis by crew and weekday has two rows of controls in English, and i
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const key = `${await person.deviceId('meter-grid')}:energy_import`;
-  // The history of the station may still be on its way.
+  // The station's history may still be importing.
   await until('yesterday is there', async () => (await counted(person, 'meter-grid', 'energy_import')) ?? undefined, {
     ...{ timeoutMs: 120_000, everyMs: 2000 },
   });
@@ -272,7 +275,7 @@ test('an analysis by crew and weekday has two rows of controls in English, and i
   await page.locator('[data-cell="total/0/energy_import"]').waitFor(slow);
   const heights = () => page.locator('[data-controls]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(await heights()).toHaveLength(2);
-  // A second line of a row would be as high again.
+  // A second line would double the height of a row.
   for (const height of await heights()) expect(height).toBeLessThan(48);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Import by crew');
@@ -284,7 +287,7 @@ test('an analysis by crew and weekday has two rows of controls in English, and i
   expect(errors).toEqual([]);
 });
 
-test('on a phone in the dark everything fits the screen', { timeout: 180_000 }, async () => {
+test('on a phone in the dark look everything fits the screen', { timeout: 180_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US' });
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');

@@ -1,4 +1,7 @@
-/** A target is set, shown beside the counted energy, explained and removed; the price analysis says what is missing. Its figures: daily-power-data. */
+/**
+ * A target is set, shown beside the counted energy, explained and removed; the price analysis says what is missing. Its figures are tested
+ * in daily-power-data.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -19,7 +22,7 @@ interface Target {
   readonly months: readonly Progress[];
 }
 
-test('an engineer sets a quota, reads the month against the register, and says why it is off', { timeout: 180_000 }, async () => {
+test('an engineer sets a quota, compares the month with the register, and explains the deviation', { timeout: 180_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -45,7 +48,7 @@ test('an engineer sets a quota, reads the month against the register, and says w
   await dialog.getByLabel('全年').fill('90000');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
   await page.locator('[data-target="gridImport"]').waitFor();
-  // What the register counted, by the history calls alone.
+  // Counted energy of the register, from the history calls only.
   const start = Date.parse(`${year}-${String(month).padStart(2, '0')}-01T00:00:00+08:00`);
   const key = `${await person.deviceId('meter-grid')}:energy_import`;
   const near = async () => {
@@ -77,7 +80,7 @@ test('an engineer sets a quota, reads the month against the register, and says w
   expect(errors).toEqual([]);
 });
 
-test('a monitor reads both in English on a phone, and is told what is missing', { timeout: 120_000 }, async () => {
+test('a monitor reads both in English on a phone, and sees what is missing', { timeout: 120_000 }, async () => {
   opened = await openPage(undefined, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',

@@ -1,4 +1,4 @@
-/** What axe finds on a page. */
+/** Findings of axe on a page. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -9,7 +9,7 @@ interface AxeRule {
   readonly impact?: string;
   readonly tags: readonly string[];
 }
-/** The impact of a rule is that of all it finds: the others would work for nothing, a third of a second on a page. */
+/** The impact of a rule applies to all its findings; the other rules would cost a third of a second per page for nothing. */
 const graveRules = (axe as unknown as { _audit: { rules: readonly AxeRule[] } })._audit.rules
   .filter(
     ({ enabled, impact, tags }) =>
@@ -17,7 +17,7 @@ const graveRules = (axe as unknown as { _audit: { rules: readonly AxeRule[] } })
   )
   .map(({ id }) => id);
 
-/** What axe finds serious or critical inside an element, as `rule: first element`. */
+/** Serious and critical findings of axe inside an element, as `rule: first element`. */
 export async function seriousFindings(page: Page, selector: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[]>(

@@ -1,4 +1,4 @@
-/** What a machine made: batches over the golden one, and rejects that an operator records on a phone with two taps. */
+/** Production of a machine: batches compared with the golden one, and rejects that an operator records on a phone with two taps. */
 import { afterEach, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -32,7 +32,7 @@ const batchesOf = (person: SignedIn, id: number) => person.ask<Batches>(`/api/ba
 const rejectsOf = (person: SignedIn, id: number) =>
   person.ask<Rejects>(`/api/rejects/list?projectId=${person.projectId(factory)}&deviceIds=${id}&start=${Date.now() - day}`);
 
-test('a batch of the vessel becomes the golden one, another one is compared with it', { timeout: 360_000 }, async () => {
+test('a batch of the vessel becomes the golden one, and another one is compared with it', { timeout: 360_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -75,7 +75,7 @@ test('a batch of the vessel becomes the golden one, another one is compared with
   await person.ask('/api/batches/golden/remove', { deviceId: id, product: '' });
 });
 
-test('on a phone in the dark a reject is recorded with two taps, and ranked by its reason; a monitor reads it', {
+test('on a phone in the dark look a reject is recorded with two taps and ranked by its reason; a monitor reads it', {
   timeout: 360_000,
 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
@@ -96,7 +96,7 @@ test('on a phone in the dark a reject is recorded with two taps, and ranked by i
   const record = page.getByRole('button', { name: 'Record rejects' });
   await record.waitFor();
   await whenSettled(page);
-  // Of many pages of a device the current one is in sight.
+  // Of the many pages of a device the current one is visible.
   const current = await page.locator('[data-frame=device] [aria-current=page]').boundingBox();
   expect((current?.x ?? 999) + (current?.width ?? 999)).toBeLessThanOrEqual(390);
   await record.tap();

@@ -1,4 +1,4 @@
-/** A board of one's own: made on a phone from a ready one, shared, and looked at by another person. */
+/** A user's own board: created on a phone from a template, shared, and opened by another user. */
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
 
@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof openPage>[1] = {}): Promise<Opene
 
 const slow = { timeout: 20_000 };
 
-test('eight widgets are put together on a phone, shared, and seen by a second person in Chinese', async () => {
+test('eight widgets are arranged on a phone, shared, and seen by a second user in Chinese', async () => {
   const { page, errors } = await open({ viewport: { width: 390, height: 844 } });
   const person = await signIn(page, 'engineer', 'en');
   const boards = `/czyun/${person.projectId()}/diydemo`;
@@ -25,7 +25,7 @@ test('eight widgets are put together on a phone, shared, and seen by a second pe
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   await expect.poll(() => tiles.count(), slow).toBe(9);
 
-  // Two widgets less, and one more: a gauge whose point is found by search.
+  // Two widgets are removed, and one is added: a gauge whose point is found by search.
   await page.getByRole('button', { name: 'Remove “Storage plan”' }).click();
   await page.getByRole('button', { name: 'Remove “Storage profit”' }).click();
   await expect.poll(() => tiles.count(), slow).toBe(7);
@@ -42,18 +42,18 @@ test('eight widgets are put together on a phone, shared, and seen by a second pe
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => tiles.count(), slow).toBe(8);
 
-  // One column: the last widget goes up by a step.
+  // In a single column: the last widget moves up by one step.
   const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-tile') ?? ''));
   expect((await order()).at(-1)).toBe('board.gauge.1');
   await page.getByRole('button', { name: 'Move “Rack one” up' }).press('Enter');
   await expect.poll(order, slow).toSatisfy((ids: readonly string[]) => ids.at(-2) === 'board.gauge.1');
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('Night shift');
-  // Nothing of it is stored yet.
+  // Nothing has been stored yet.
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await question.getByRole('button', { name: 'Continue editing' }).click();
   await question.waitFor({ state: 'hidden' });
-  // The back key asks, too; the list is another address of the same page.
+  // The back button asks too; the list is another address of the same page.
   await page.evaluate('history.back()');
   await question.waitFor();
   await question.getByRole('button', { name: 'Continue editing' }).click();

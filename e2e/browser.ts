@@ -1,4 +1,4 @@
-/** The browser of the flows: one per process of tests; each flow opens its own context. */
+/** The browser of the flows: one per test process; each flow opens its own context. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 
-// The package's own arguments are for a function host: one process that a crash takes down with every page, fewer walls, and graphics by a
-// processor that plays a graphics card, under whose load the browser stood still for half a minute.
+// The package's own arguments are meant for function hosts: a single process, so that a crash ends every page, fewer security barriers, and
+// graphics emulated by the processor, under whose load the browser froze for half a minute.
 const unwanted =
   /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)\b/;
 const args = [...chromium.args.filter((argument) => !unwanted.test(argument)), '--disable-gpu'];
@@ -16,8 +16,8 @@ const args = [...chromium.args.filter((argument) => !unwanted.test(argument)), '
 const packed = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json');
 
 /**
- * The program, unpacked once on a machine for each version of its package. The package unpacks to where everybody looks, so that a second run that
- * begins meanwhile starts half a browser: here it is unpacked aside and moved when it is whole.
+ * The browser program, unpacked once per machine and package version. The package unpacks in place, so that a second run that starts
+ * meanwhile would start an incomplete browser: here it is unpacked in a separate folder and moved when complete.
  */
 async function unpackedBrowser(): Promise<string> {
   const { version } = JSON.parse(readFileSync(packed, 'utf8')) as { version: string };
@@ -34,13 +34,13 @@ async function unpackedBrowser(): Promise<string> {
     renameSync(aside, folder);
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
-    // Somebody else was faster, which is as good.
+    // Another process was faster; its copy is as good.
     if (!existsSync(program)) throw error;
   }
   return program;
 }
 
-/** Without a locale that knows Chinese it calls every download "download". */
+/** Without a locale with Chinese characters the browser names every download "download". */
 const launchOptions = async () => ({
   ...{ executablePath: await unpackedBrowser(), args, headless: true },
   env: { ...process.env, LC_ALL: 'C.UTF-8' },

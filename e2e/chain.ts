@@ -1,6 +1,6 @@
 /**
- * From a tariff to an e-mail: a user makes a tariff, draws and sends a plan, sees the plant follow it, reads the profit of the day and opens it down to two
- * readings and a price, designs a report and gets it by mail. Once in Chinese, once in English. A part of money.test.ts.
+ * From a tariff to an e-mail: a user creates a tariff, draws and sends a plan, sees the plant follow it, reads the profit of the day and
+ * opens it down to two readings and a price, designs a report and gets it by mail. Once in Chinese, once in English. Part of money.test.ts.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -28,10 +28,10 @@ let own: OwnStation;
 let mailbox: Mailbox;
 let opened: OpenedPage | undefined;
 
-/** The day that is read: today, or just after midnight the one that has quarter-hours already. */
+/** The day that is shown: today, or shortly after midnight the previous one, which already has quarter-hours. */
 const date = () => new Date(Date.now() + 8 * 3_600_000 - 20 * 60_000).toISOString().slice(0, 10);
 
-/** The past comes in the newest stretch first. */
+/** History is imported from the latest range backwards. */
 async function untilWhole(): Promise<void> {
   interface Day {
     readonly missing: number;
@@ -120,7 +120,10 @@ async function makeTariff(page: Page, language: TestLanguage): Promise<void> {
 
 const held = (deviceId: number) => own.api.ask<DevicePlan>(`/api/plan/ofDevice?projectId=${own.projectId}&deviceId=${deviceId}`);
 
-/** All day long the same, away from the limit of the state of charge; its sign is that of the storage: discharge is positive. */
+/**
+ * Constant power all day, away from the limit of the state of charge. Returns the power with the sign of the storage: discharge is
+ * positive.
+ */
 async function drawAndSend(page: Page, language: TestLanguage, power: number): Promise<number> {
   const deviceId = own.deviceId('ems-1');
   const slots = await until('the EMS tells its plan', async () => (await held(deviceId)).slots ?? undefined);
@@ -142,7 +145,7 @@ async function drawAndSend(page: Page, language: TestLanguage, power: number): P
   return mode === 'charge' ? -power : power;
 }
 
-/** The picture of the present shows the storage at about the power of the slot, flowing the right way. */
+/** The live picture shows the storage at about the power of the slot, in the right direction. */
 async function seeItFollow(page: Page, wanted: number): Promise<void> {
   await at(page, 'energyHome');
   await page.locator('[data-picture="six-flows"]').waitFor();
@@ -175,7 +178,7 @@ const rowsOf = async (table: Locator): Promise<Readonly<Record<string, string>>[
         ),
       ),
     );
-/** A figure on screen as whole steps of so many digits behind the point; '-', '¥' and the unit may stand around it. */
+/** A figure on screen as an integer with `places` decimals; '-', '¥' and the unit may surround it. */
 function steps(text: string | undefined, places: number): bigint {
   const found = /(-?)¥?([\d,]+)(?:\.(\d+))?/.exec(text ?? '');
   if (!found) throw new Error(`no figure: ${text}`);
@@ -183,14 +186,14 @@ function steps(text: string | undefined, places: number): bigint {
   expect(behind.length).toBeLessThanOrEqual(places);
   return BigInt(`${sign}${whole.replaceAll(',', '')}${behind.padEnd(places, '0')}`);
 }
-/** Hundredths of a kWh at hundred-millionths of a yuan, in fen, half a fen away from zero. */
+/** Charge in fen of hundredths of a kWh at hundred-millionths of a yuan, rounded half away from zero. */
 const fenOf = (hundredths: bigint, price: bigint) => (hundredths * price + 50_000_000n) / 100_000_000n;
 
 async function readProfit(page: Page, language: TestLanguage): Promise<void> {
   const { lines, quarters, bought, open, gained, lost, charged, discharged } = words[language];
   const isOf = (names: readonly string[], flow: string | undefined) => names.some((name) => name === flow);
   const table = page.getByRole('table', { name: lines });
-  // A busy station may still wait for the reading that closes its newest quarter-hour.
+  // A busy station may still wait for the reading that completes its latest quarter-hour.
   const rows = await until(
     'lines with all their figures',
     async () => {
@@ -213,12 +216,12 @@ async function readProfit(page: Page, language: TestLanguage): Promise<void> {
   expect(steps(await byMeter.innerText(), 2)).toBe(chargesOf(discharged) - chargesOf(charged));
   const line = rows.find(({ flow }) => flow === bought);
   const [quantity, price] = [steps(line?.quantity, 2), steps(line?.price, 8)];
-  // On screen a price has four decimals; it is charged with all of them.
+  // A price is shown with four decimals, but charged with all of them.
   const shown = (text: string) => ((steps(text, 8) + 5_000n) / 10_000n) * 10_000n;
   const exact = words[language].prices.find(([, text]) => shown(text) === price)?.[1];
   expect(steps(line?.charge, 2)).toBe(fenOf(quantity, steps(exact, 8)));
 
-  // Each quarter-hour has its two readings; together they are the line.
+  // Each quarter-hour has its two readings; their sum is the line.
   await page.getByRole('button', { name: open }).first().click();
   const opened = page.getByRole('dialog').getByRole('table', { name: quarters });
   await opened.locator('tbody tr').first().waitFor();

@@ -1,4 +1,7 @@
-/** Every picture of the kit on a page of their own, with the same data always: in both languages, both looks, three sizes, and what hands do to them. */
+/**
+ * Every chart of the kit on a separate page, always with the same data: in both languages, both looks, three sizes, and by pointer and
+ * keyboard.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Built, builtKit, type Chart, inEveryLook, judgeLook, type KitShow, type Look, openKit } from './kit-page.ts';
@@ -15,11 +18,11 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** Pictures of each part of the page. */
+/** Number of charts of each part of the page. */
 const picturesOf = { times: 1, strips: 2, energies: 5, figures: 7, sums: 1, gantt: 1, range: 0 } as const;
 const pictures = Object.values(picturesOf).reduce<number>((sum, each) => sum + each, 0);
 
-/** The page, or some of it, with every picture drawn. */
+/** The page, or some of its parts, with every chart drawn. */
 async function kitPage(show: KitShow, look: Look = {}): Promise<OpenedPage> {
   opened = await openKit(built, show, look);
   const { page } = opened;
@@ -34,7 +37,7 @@ async function kitPage(show: KitShow, look: Look = {}): Promise<OpenedPage> {
   return opened;
 }
 
-/** Colour of a canvas at a place given in parts of its size: red, green, blue, alpha. */
+/** Colour of a canvas at a position given as fractions of its size: red, green, blue, alpha. */
 const colorAt = (canvas: Locator, x: number, y: number): Promise<readonly number[]> =>
   canvas.evaluate(
     (element, [left = 0, top = 0]) => {
@@ -47,8 +50,8 @@ const colorAt = (canvas: Locator, x: number, y: number): Promise<readonly number
 
 const frame = (page: Page, index: number): Locator => page.locator('[data-chart]').nth(index);
 
-describe('every picture', () => {
-  test('in both languages, both looks, at three sizes: nothing overflows, nothing serious is found, nothing complains', async () => {
+describe('every chart', () => {
+  test('in both languages and looks, at three sizes: no overflow, no serious finding of axe, no console error', async () => {
     const { page, errors } = await kitPage('charts', { language: 'zh' });
     await inEveryLook(page, (look) => judgeLook(page, look));
     expect(await page.locator('[role=img]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).not.toContain(null);
@@ -62,7 +65,7 @@ describe('every picture', () => {
     for (const name of ['Save as image', 'Export']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 
-  test('has its numbers as a table, and a file of the picture', async () => {
+  test('has its numbers as a table, and a file of its picture', async () => {
     const { page } = await kitPage('charts', { acceptDownloads: true });
     const frames = await page.locator('[data-chart]').count();
     expect(frames).toBe(pictures);
@@ -78,11 +81,11 @@ describe('every picture', () => {
       await each.getByRole('button', { name: 'Data table' }).press('Enter');
       await each.locator('canvas').first().waitFor();
     }
-    // Who may take data away gets the file from the server; the others have no button.
+    // Readers who may export get the file from the server; the others have no button.
     expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(1);
   });
 
-  test('puts energies in their own order and hides what the legend is asked to hide', async () => {
+  test('draws energies in their defined order and hides what the legend switches off', async () => {
     const { page } = await kitPage('energies');
     const stacked = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Where consumption came from/ }) });
     expect(await stacked.getByRole('listitem').allInnerTexts()).toEqual(['PV', 'Discharged', 'Grid']);
@@ -95,7 +98,7 @@ describe('every picture', () => {
   });
 });
 
-test('a step of a waterfall opens, and one without a value has no bar', async () => {
+test('a step of a waterfall opens on Enter, and one without a value has no bar', async () => {
   const { page } = await kitPage('sums');
   const steps = page.locator('[data-waterfall] [data-step]');
   expect(await steps.count()).toBe(6);
@@ -106,11 +109,11 @@ test('a step of a waterfall opens, and one without a value has no bar', async ()
   await expect.poll(() => page.locator('[data-opened]').innerText()).toBe('charge');
   const bars = await steps.evaluateAll((all) => all.map((each) => each.querySelectorAll('rect').length));
   expect(bars).toEqual([1, 1, 1, 0, 1, 1]);
-  // All levels are far from zero: the totals are cut, and say so.
+  // All levels are far from zero: the bars of the totals are cut, and marked.
   expect(await steps.evaluateAll((all) => all.map((each) => each.querySelectorAll('path').length))).toEqual([1, 0, 0, 0, 1, 0]);
 });
 
-test('a calendar of days is walked by keys, with one stop of the tabulator', async () => {
+test('a calendar of days is navigated by keys, with a single tab stop', async () => {
   const { page } = await kitPage('sums');
   const tiles = page.locator('[data-day-tiles] button');
   expect(await tiles.count()).toBe(30);
@@ -128,7 +131,7 @@ test('a calendar of days is walked by keys, with one stop of the tabulator', asy
   expect(await tiles.first().evaluate((each) => getComputedStyle(each).gridColumnStart)).toBe('4');
 });
 
-test('curves are walked by keys and heard: time, name, value, unit and quality, and a rest at a gap', async () => {
+test('curves are navigated by keys and audible: time, name, value, unit and quality, and silence at a gap', async () => {
   const { page, errors } = await kitPage('times');
   const walk = page.getByRole('slider', { name: 'Curve readings: Power and state of charge today' });
   const read = async () => (await walk.getAttribute('aria-valuetext')) ?? '';
@@ -141,12 +144,12 @@ test('curves are walked by keys and heard: time, name, value, unit and quality, 
   await page.keyboard.press('ArrowRight');
   const minute = (text: string) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`) / 60_000;
   await expect.poll(async () => minute(await read()) - minute(first)).toBe(1);
-  // The legend shows the same instant, and so does the line below.
+  // The legend and the line below show the same instant.
   expect(await frame(page, 0).innerText()).toContain(await read());
   await page.keyboard.press('ArrowDown');
   await expect.poll(read).toMatch(/, PV, [\d.]+ kW, /);
   await page.keyboard.press('ArrowUp');
-  // The meter was silent from 6 to 7: three steps of 2.4 hours lead past it, some readings back into it.
+  // The meter was silent from 6 to 7: three steps of 2.4 hours pass it, some readings lead back into it.
   for (let far = 0; far < 3; far += 1) await page.keyboard.press('PageDown');
   for (let near = 0; near < 20 && !(await read()).includes('no data'); near += 1) await page.keyboard.press('ArrowLeft');
   expect(await read()).toMatch(/ 05:59:00, Grid, no data until \d{4}-\d\d-\d\d 07:00:00$/);
@@ -155,19 +158,19 @@ test('curves are walked by keys and heard: time, name, value, unit and quality, 
   await page.keyboard.press('Space');
   const listen = frame(page, 0).getByRole('button', { name: 'Listen to the curve' });
   await expect.poll(() => listen.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
-  // The keys follow what is heard, from the first reading on.
+  // The keyboard position follows the sound, from the first reading on.
   await expect
     .poll(async () => minute(await read()) > minute(first) && minute(await read()) < minute(newest), { timeout: 15_000 })
     .toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => listen.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('false');
-  // Without focus the crosshair is gone.
+  // Without focus the crosshair disappears.
   await walk.blur();
   await frame(page, 0).getByText('Drag to zoom').waitFor();
   expect(errors).toEqual([]);
 });
 
-test('a live value is appended: nothing of the day is read again, and the legend shows it', async () => {
+test('a live value is appended: the day’s data are not read again, and the legend shows it', async () => {
   const { page } = await kitPage('times');
   const append = page.getByRole('button', { name: 'Append a live value' });
   await append.click();
@@ -179,7 +182,7 @@ test('a live value is appended: nothing of the day is read again, and the legend
   expect(await reads()).toBe(before);
 });
 
-test('curves have their tariff behind them, the instant of the alarm and the limit over them', async () => {
+test('curves show the tariff behind them, and the instant of the alarm and the limit over them', async () => {
   const { page } = await kitPage('times');
   const canvas = frame(page, 0).locator('canvas').first();
   /** Share of the columns (or rows) of the plot that one colour fills almost completely. */
@@ -210,7 +213,7 @@ test('curves have their tariff behind them, the instant of the alarm and the lim
   expect(found.rows.length).toBeGreaterThan(0);
 });
 
-test('a strip is empty after now, hatched where nothing is known, and shows a fault of a minute in three months', async () => {
+test('a strip is empty after now, hatched where data are missing, and shows a fault of one minute in three months', async () => {
   const { page } = await kitPage('strips');
   const strips = [frame(page, 0), frame(page, 1)] as const;
   const rows = 3;
@@ -219,7 +222,7 @@ test('a strip is empty after now, hatched where nothing is known, and shows a fa
   await expect.poll(() => colorAt(day, 0.3, 12 / height)).not.toEqual([0, 0, 0, 0]);
   const running = await colorAt(day, 0.02, 12 / height);
   expect([running, await colorAt(day, 0.3, 12 / height)].every(([, , , alpha]) => alpha === 255)).toBe(true);
-  // The evening is still to come: behind it only the tariff.
+  // The evening is in the future: only the tariff is drawn.
   expect((await colorAt(day, 0.9, 12 / height))[3]).toBeLessThan(60);
   const months = strips[1].locator('canvas');
   const red = await months.evaluate((element) => {
@@ -231,11 +234,11 @@ test('a strip is empty after now, hatched where nothing is known, and shows a fa
   expect(red).toBeGreaterThan(0);
   await strips[1].getByRole('button', { name: 'Data table' }).click();
   const away = strips[1].locator('tbody tr').nth(1).locator('td').last();
-  // Ten days nobody heard of machine 2.
+  // Machine 2 sent no data for ten days.
   expect(await away.innerText()).toBe('240.0');
 });
 
-test('curves and strips share one crosshair, and a strip can be dragged into', async () => {
+test('curves and strips share one crosshair, and a strip can be zoomed by dragging', async () => {
   const { page } = await kitPage('times,strips');
   const strip = page.getByRole('img', { name: /^Machine states/ }).first();
   await strip.scrollIntoViewIfNeeded();
@@ -269,14 +272,14 @@ test('curves and strips share one crosshair, and a strip can be dragged into', a
   await frame(page, 1).getByText('2026-03-15 12:').waitFor();
 });
 
-test('a Gantt of 389 000 stretches scrolls, is walked by keys, looked into by wheel and drag, and names what is pressed', async () => {
+test('a Gantt chart of 389 000 bars scrolls, is navigated by keys, zooms by wheel and drag, and names the selected bar', async () => {
   const { page } = await kitPage('gantt');
   const gantt = page.locator('[data-gantt="30"]');
   await gantt.scrollIntoViewIfNeeded();
   const canvas = gantt.locator('canvas');
   const first = await colorAt(canvas, 0.1, 0.03);
   expect(first[3]).toBe(255);
-  // The third machine has a fault of a minute in three months; further rows come into sight.
+  // The third machine has a fault of one minute in three months; further rows scroll into view.
   await gantt.evaluate((element) => element.scrollTo(0, 300));
   await expect.poll(() => gantt.evaluate((element) => element.scrollTop)).toBe(300);
   await gantt.evaluate((element) => element.scrollTo(0, 0));
@@ -314,7 +317,7 @@ test('a Gantt of 389 000 stretches scrolls, is walked by keys, looked into by wh
   await expect.poll(() => page.locator('[data-picked]').innerText()).toMatch(/^2 2026-0[12]-/);
 });
 
-test('points can be dragged into, and a double click shows all again', async () => {
+test('points can be zoomed by dragging, and a double click resets the zoom', async () => {
   const { page } = await kitPage('figures');
   const points = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Power and temperature/ }) });
   const picture = points.getByRole('img', { name: /^Power and temperature/ });
@@ -332,7 +335,7 @@ test('points can be dragged into, and a double click shows all again', async () 
   await reset.waitFor({ state: 'detached' });
 });
 
-test('a time that the browser’s own clock leaves out can be typed where the project has it', async () => {
+test('a time that does not exist in the browser’s time zone can be typed if the project’s zone has it', async () => {
   const { page, errors } = await kitPage('range', { timezoneId: 'Europe/Berlin' });
   expect(await page.evaluate(() => new Date(2026, 2, 29, 2, 30).getHours())).toBe(3);
   const [from, to] = [page.getByPlaceholder('From').first(), page.getByPlaceholder('To').first()];

@@ -1,4 +1,4 @@
-/** Server and plant by one clock of their own, faster than the world's: hours come over the live path, and every figure of them is worked out again. */
+/** Server and plant with their own clock, faster than real time: hours arrive over the live path, and all their figures are recomputed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFigures } from '../packages/server/src/testing/check-figures.ts';
 import { type ApiSession, apiSession, until } from './page.ts';
@@ -29,7 +29,7 @@ async function devicesOf(type: number): Promise<readonly Device[]> {
   return session.ask<Device[]>(`/device/getAllByProjId?id=${project?.id}`);
 }
 
-test('an hour of the plant in eighty seconds of the world, read over Modbus and MQTT', async () => {
+test('an hour of the plant in eighty seconds of real time, read over Modbus and MQTT', async () => {
   const devices = await devicesOf(1);
   const idOf = (key: string) => devices.find((device) => device.key === key)?.id ?? 0;
   const series = [
@@ -42,7 +42,7 @@ test('an hour of the plant in eighty seconds of the world, read over Modbus and 
       `/dv2/param/getParamHistory?key=${key}&start=${start}&end=${end}&downSample=1s-none&form=columns`,
     );
   const end = eight + hour;
-  // What the hour lacks may still be on its way: a reading after it has come over each line.
+  // Missing readings of the hour may be in transit until a later reading has arrived over each connection.
   for (const { key } of series)
     await until(`readings of ${key} after nine`, async () => (await raw(key, end, end + 2 * hour)).series[0]?.times.at(0), {
       timeoutMs: 150_000,
@@ -56,7 +56,8 @@ test('an hour of the plant in eighty seconds of the world, read over Modbus and 
   const checked = await checkFigures(session.ask, { series, start: eight, end, timeZone: 'Asia/Shanghai', widths: ['5m', '30m', '1h'] });
   expect(checked.compared).toBeGreaterThanOrEqual(60);
   expect(checked.wrong).toEqual([]);
-  // The silence of a device is the world's: at this speed nobody is offline for a slow second, but the meter that nobody speaks for.
+  // Silence of a device is measured in real time: at this speed a slow second sets no device offline, except the meter without a data
+  // source.
   const offline = (await devicesOf(1)).filter(({ status }) => status === 'offline').map(({ key }) => key);
   expect(offline).toEqual(['demo-mqtt-meter']);
 });

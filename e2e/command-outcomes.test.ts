@@ -1,4 +1,7 @@
-/** Every way in which a command to the running plant can end, with the same outcome in the call, the ledger, the operation log and on the screen; also when the server is killed. On the same station: a lesson with an injected fault. */
+/**
+ * Every way in which a command to the running plant can end, with the same outcome in the call, the ledger, the operation log and on the
+ * screen; also when the server is killed. On the same station: a training lesson with an injected fault.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command, CommandAnswer, LogEntry } from '../packages/contract/src/index.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
@@ -14,7 +17,7 @@ interface Asking {
   readonly more?: object;
 }
 
-/** Entries of operations from before the newest command. */
+/** Largest operation ID before the latest command. */
 let noted = 0;
 const operations = async () =>
   (await own.api.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${own.projectId}&type=4&pageSize=500`)).list;
@@ -29,12 +32,12 @@ const reached = async (device: string, metric = 'power_ramp') =>
 const rowOf = async (device: string, is: (row: Command) => boolean) => (await own.ledger(device)).find(is);
 const isOver = ({ state }: Command) => state !== 'asked' && state !== 'sent' && state !== 'approval';
 
-/** Ledger and operation log hold the outcome of the call, once each. */
+/** Ledger and operation log contain the outcome of the call, once each. */
 async function expectTold(device: string, { result, reason, readBack, value, commandId, paramId }: CommandAnswer): Promise<void> {
   const row = await rowOf(device, (each) => each.commandId === commandId);
   expect(row).toMatchObject({ state: result, reason, readBack, value });
   const entries = (await operations()).filter((entry) => entry.paramId === paramId && entry.id > noted);
-  // Asked and read back stand in an entry as values: of what differs that is the reason.
+  // An entry contains the requested and the read-back value: these are the reason of a mismatch.
   const said = result === 'mismatch' ? '' : reason;
   expect(entries.map(({ operation }) => [operation?.outcome, operation?.reason ?? ''])).toEqual([[result, said]]);
   expect(Number.parseFloat(entries[0]?.operation?.readBack ?? 'NaN')).toBe(readBack ?? Number.NaN);
@@ -42,7 +45,7 @@ async function expectTold(device: string, { result, reason, readBack, value, com
 
 beforeAll(async () => {
   own = await startOwnStation();
-  // Half a minute later nobody expects anything of it.
+  // Must be offline half a minute later, for the test of an offline device.
   await own.plant({ kind: 'comms-loss', device: 'pv-2' }, true);
 });
 afterAll(() => own?.station.stop());
@@ -55,7 +58,7 @@ describe('a command ends as', () => {
     expect((await reached('pcs-2')).map(({ value }) => value)).toEqual([120]);
   });
 
-  test('refused by a limit, its own or one that the device tells: nothing is sent', async () => {
+  test('refused by a limit of its own or of the device: nothing is sent', async () => {
     const over = await give({ value: 3001 });
     expect(over).toMatchObject({ result: 'refused', reason: '高于上限 3000 kW/s' });
     await expectTold('pcs-2', over);
@@ -65,10 +68,10 @@ describe('a command ends as', () => {
     expect([await reached('pcs-2'), await reached('pcs-2', 'active_power_setpoint')].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  test('refused by an interlock of the device as it stands now', async () => {
+  test('refused by an interlock in the current state of the device', async () => {
     const trip = { kind: 'pcs-trip', device: 'pcs-1' };
     await own.plant(trip, true);
-    // Asked at once: what decides is read from the device, not remembered.
+    // Requested at once: the state is read from the device, not from memory.
     const given = () => give({ device: 'pcs-1', metric: 'active_power_setpoint', value: 0 });
     const answer = await until('the converter stands in fault', async () => {
       const found = await given();
@@ -79,7 +82,7 @@ describe('a command ends as', () => {
     await own.plant(trip, false);
   });
 
-  test('refused by the device itself, in its words', async () => {
+  test('refused by the device itself, in its own words', async () => {
     const faulty = { kind: 'refused-writes', device: 'pcs-2' };
     await own.plant(faulty, true);
     const answer = await give({ value: 130 });
@@ -89,7 +92,7 @@ describe('a command ends as', () => {
     expect((await reached('pcs-2')).at(-1)).toMatchObject({ value: 130, refused: expect.any(String) });
   });
 
-  test('another value read back: neither done nor silent', async () => {
+  test('a different value read back: neither done nor silent', async () => {
     const faulty = { kind: 'lost-writes', device: 'pcs-2' };
     await own.plant(faulty, true);
     const answer = await give({ value: 140 });
@@ -98,7 +101,7 @@ describe('a command ends as', () => {
     await expectTold('pcs-2', answer);
   });
 
-  test('a time-out: whether it acted is unknown, and it is not sent again', async () => {
+  test('a time-out: whether it was executed is unknown, and it is not sent again', async () => {
     const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
     await own.plant(faulty, true);
     const before = (await reached('pcs-2')).length;
@@ -106,12 +109,12 @@ describe('a command ends as', () => {
     await own.plant(faulty, false);
     expect(answer).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('是否执行未知；不会自动重发') });
     await expectTold('pcs-2', answer);
-    // The next one goes through, and between them nothing was sent.
+    // The next one succeeds, and nothing was sent in between.
     expect(await give({ value: 151 })).toMatchObject({ result: 'done', readBack: 151 });
     expect((await reached('pcs-2')).slice(before).map(({ value }) => value)).toEqual([150, 151]);
   });
 
-  test('refused under a tag, with who and why', async () => {
+  test('refused under a lock-out, with person and reason', async () => {
     const tag = await own.api.ask<{ id: number }>('/api2/control/setTag', { deviceId: own.deviceId('pcs-2'), reason: '检修电缆' });
     const answer = await give({ value: 160 });
     await own.api.ask('/api2/control/removeTag', { projectId: own.projectId, id: tag.id });
@@ -130,7 +133,7 @@ describe('a command ends as', () => {
     expect(await reached('pv-2', 'active_power_limit')).toEqual([]);
   });
 
-  test('on screen: what was refused and what was read back otherwise, in the words of the ledger', async () => {
+  test('on screen: refusals and read-back mismatches, in the words of the ledger', async () => {
     const opened = await openPage(own.station.origin);
     try {
       const { page, errors } = opened;
@@ -162,7 +165,7 @@ describe('a command ends as', () => {
   });
 });
 
-test('a lesson: its fault is injected, its tasks are checked off as they are done, its fault is removed, and it is finished', {
+test('a lesson: its fault is injected, its tasks are checked off when done, its fault is removed, and it is completed', {
   timeout: 240_000,
 }, async () => {
   const opened = await openPage(own.station.origin);
@@ -218,7 +221,7 @@ test('a lesson: its fault is injected, its tasks are checked off as they are don
   }
 });
 
-test('two hundred commands of twenty at once: none lost, none twice, in the order of the ledger', async () => {
+test('two hundred commands of twenty users: none lost, none sent twice, in the order of the ledger', async () => {
   const devices = ['pcs-1', 'pcs-2'] as const;
   const paramIds = new Map(await Promise.all(devices.map(async (key) => [key, await own.paramId(key, 'power_ramp')] as const)));
   const people = await Promise.all(
@@ -255,7 +258,7 @@ test('two hundred commands of twenty at once: none lost, none twice, in the orde
     const rows = (await own.ledger(key)).filter(({ value }) => value >= 1000 && value < 1200).toReversed();
     expect(sent).toHaveLength(100);
     expect(rows.map(({ state }) => state)).toEqual(Array(100).fill('done'));
-    // Ids are given in the order of asking.
+    // IDs are assigned in the order of requests.
     expect(sent).toEqual(rows.toSorted((a, b) => a.commandId - b.commandId).map(({ value }) => value));
     for (const said of answers) {
       const mine = new Set(said.map(({ value }) => value));
@@ -265,9 +268,9 @@ test('two hundred commands of twenty at once: none lost, none twice, in the orde
   }
 });
 
-test('killed between sending and reading back: unknown, never sent again; what waits and what is owed goes on', async () => {
+test('killed between sending and reading back: unknown, never sent again; pending approvals and reverts continue', async () => {
   const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
-  // Another device has a fall-back pending; it is due when the server starts again.
+  // Another device has a pending auto-revert, due when the server starts again.
   const owedMs = 60_000;
   const owing = await give({ device: 'pcs-1', value: 220, more: { revertAfterMs: owedMs } });
   expect(owing.result).toBe('done');
@@ -289,7 +292,7 @@ test('killed between sending and reading back: unknown, never sent again; what w
   const entries = (await operations()).filter(({ id, operation }) => id > noted && operation?.outcome === 'timeout');
   expect(entries.map(({ operation }) => operation?.reason)).toEqual([sent.reason]);
 
-  // A fall-back that could not be sent stays pending and is retried: on a busy machine the device may still be offline.
+  // A revert that could not be sent remains pending and is retried: on a busy machine the device may still be offline.
   const isBack = ({ revertOf, state }: Command) => revertOf === owing.commandId && state === 'done';
   const back = await until('the old value is written back', () => rowOf('pcs-1', isBack), patience);
   expect(back.value).toBe(oldValue);
@@ -297,7 +300,7 @@ test('killed between sending and reading back: unknown, never sent again; what w
   await expect.poll(async () => (await rowOf('pcs-1', isOwing))?.revertState).toBe('done');
   expect((await reached('pcs-1')).slice(before[0]).map(({ value }) => value)).toEqual([oldValue]);
 
-  // Nobody confirmed what waits until its time was over, while the server was away.
+  // The pending approval expired while the server was down.
   expect(await rowOf('pcs-1', (row) => row.commandId === waiting.commandId)).toMatchObject({ state: 'approval' });
   await own.station.killServer();
   await own.station.startServer({ CLOCK_FROM: new Date(Date.now() + 6 * 60_000).toISOString() });
@@ -306,7 +309,7 @@ test('killed between sending and reading back: unknown, never sent again; what w
   expect(expired).toMatchObject({ state: 'refused', reason: '批准超时：无人确认，命令未发出' });
   expect((await operations()).filter(({ operation }) => operation?.reason === expired.reason)).toHaveLength(1);
   expect(await reached('pcs-1', 'fault_reset')).toEqual([]);
-  // Two starts later: what was sent was sent once.
+  // After two further starts: everything was sent only once.
   expect((await reached('pcs-2')).slice(before[1]).map(({ value }) => value)).toEqual([230]);
   expect((await reached('pcs-1')).slice(before[0]).map(({ value }) => value)).toEqual([oldValue]);
 });

@@ -1,4 +1,7 @@
-/** Control as a person does it: one set point, several in order, what is refused and why, a tag; and the second person on a phone. */
+/**
+ * Control by an operator: one setpoint, several in order, refusals with their reasons, a lock-out; and approval by a second person on a
+ * phone.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ApiSession, apiSession, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
@@ -43,14 +46,14 @@ afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
-// The station is shared: nothing of this stays.
+// The station is shared: everything is reset.
 afterAll(async () => {
   await require2(false);
   const tags = await api.ask<{ id: number }[]>(`/api2/control/tags?projectId=${projectId}`);
   for (const { id } of tags) await api.ask('/api2/control/removeTag', { projectId, id });
 });
 
-test('at a desk: one value, several in order, refused by a limit, and a tag', async () => {
+test('on a desktop: one value, several in order, refused by a limit, and a lock-out', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   await signIn(page, 'engadmin');
@@ -58,7 +61,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await page.locator('[data-control]').waitFor();
   const value = (name: string) => page.getByRole('textbox', { name: `${name}的新值` });
 
-  // The faceplate: run state with the commands that it allows, a stop button in sight, a setpoint with its measurement.
+  // The faceplate: run state with the commands that it allows, a visible stop button, a setpoint with its measurement.
   const machine = page.getByRole('img', { name: /^运行状态图，当前：(待机|运行)$/ });
   await machine.waitFor();
   await page.getByRole('button', { name: '停机 → 停机中' }).waitFor();
@@ -73,19 +76,19 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await page.getByRole('dialog').getByRole('button', { name: '下发 功率因数给定 → 0.990' }).click();
   await expect.poll(() => plate.locator('[data-figure="wanted"]').textContent(), { timeout: 20_000 }).toContain('0.990');
 
-  // One command: the question names device, parameter, old and new value; the ledger shows its steps.
+  // One command: the confirmation shows device, parameter, old and new value; the ledger shows its steps.
   await value('功率变化率').fill('120');
   await page.getByRole('button', { name: '下发功率变化率', exact: true }).click();
   const question = page.getByRole('dialog');
   await question.getByText(/功率变化率：.* → 120 kW\/s/).waitFor();
   await question.getByRole('button', { name: '下发 功率变化率 → 120 kW/s' }).click();
   await page.getByText('下发成功').first().waitFor();
-  // The message of the setpoint before may still be there: the ledger says which command is done.
+  // The message of the previous setpoint may still be shown: the ledger tells which command is done.
   await expect
     .poll(async () => (await ledger())[0], { timeout: 30_000 })
     .toMatchObject({ metric: 'power_ramp', value: 120, state: 'done' });
   await stateOf(page, 'done');
-  // Who sent it, by the key on its entry.
+  // The key on the command's entry shows who sent it.
   await newest(page).hover();
   await page.keyboard.press('w');
   const chain = page.locator('[data-why-chain]');
@@ -93,7 +96,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await page.keyboard.press('Escape');
   await chain.waitFor({ state: 'detached' });
 
-  // Several, the later one first, with a fall-back; what breaks a limit ends the group, and says why.
+  // Several, the later one first, with auto-revert; a command beyond a limit ends the group and shows the reason.
   await value('功率因数给定').fill('0.98');
   await value('有功功率给定').fill('2900');
   await page.getByText('超出允许范围').first().waitFor();
@@ -133,7 +136,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
     .waitFor();
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  // A tag: everything but a stop is off, on the page and in calls that go past it.
+  // A lock-out: everything but a stop is disabled, on the page and in direct calls.
   await page.getByRole('button', { name: '挂牌禁止操作' }).click();
   await page.getByRole('textbox', { name: '原因' }).fill('检修电缆');
   await page.getByRole('dialog').getByRole('button', { name: '挂牌禁止操作' }).click();
@@ -157,7 +160,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   expect(errors).toEqual([]);
 });
 
-test('on a phone: a dangerous command waits for another person, who confirms it', async () => {
+test('on a phone: a dangerous command waits for the approval of a second person', async () => {
   await require2(true);
   const engineer = await apiSession('engineer');
   const detail = await api.ask<{ params: { metric: string; paramId: number }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
@@ -166,9 +169,9 @@ test('on a phone: a dangerous command waits for another person, who confirms it'
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
   const { page, errors } = opened;
   await signIn(page, 'engadmin', 'en');
-  // On whatever screen: it waits five minutes.
+  // On any screen: the request waits five minutes.
   await page.goto(`/czyun/${projectId}/log`);
-  // The approvals are read before the request: the page hears of it by the socket alone.
+  // The approvals are loaded before the request, so that the page is notified only by the socket.
   await page.waitForResponse((response) => response.url().includes('/api2/control/approvals'));
   const asked = await engineer.ask<{ result: string; commandId: number }>('/api/operate/setDeviceParamValue', { paramId, value: 1 });
   expect(asked.result).toBe('approval');

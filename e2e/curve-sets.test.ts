@@ -1,4 +1,4 @@
-/** Sets of curves as a person uses them: a ready one, one of one's own, named, changed, shared, deleted. */
+/** Curve sets as users use them: a predefined one, and a user's own: named, changed, shared, deleted. */
 import { afterEach, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
 
@@ -13,14 +13,14 @@ async function open(): Promise<OpenedPage> {
   return page;
 }
 
-test('a ready set is taken, changed, saved, renamed, shared, loaded by another and deleted', async () => {
+test('a predefined set is opened, changed, saved, renamed, shared, loaded by another user and deleted', async () => {
   const { page, errors } = await open();
   const person = await signIn(page, 'engineer', 'en');
   const pcs = await person.deviceId('pcs-1');
   const history = `/czyun/${person.projectId()}/history`;
   const setOf = () => new URL(page.url()).searchParams.get('set');
 
-  // A ready set of the device whose curves are on show.
+  // A predefined set of the device whose curves are shown.
   await page.goto(`${history}?keys=${pcs}:dc_voltage`);
   await page.getByRole('button', { name: 'Curve sets' }).click();
   const drawer = page.getByRole('dialog', { name: 'Curve sets' });
@@ -32,11 +32,11 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   await page.getByRole('button', { name: /Active power and setpoint$/ }).waitFor();
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
-  // What is cut of a chip is the device, never the parameter.
+  // A chip may cut the device name, never the parameter.
   const parameter = page.locator('aside li span', { hasText: /^Max. discharge power$/ }).last();
   expect(await parameter.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
 
-  // One curve less, and saved under a name: first without one.
+  // One curve is removed and the set saved, first without a name.
   await page.getByRole('button', { name: /^Remove .*Max. charge power$/ }).click();
   await page.getByText('changed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save as set' }).click();
@@ -50,13 +50,13 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   await page.getByRole('button', { name: /Night shift$/ }).waitFor();
   await expect.poll(() => chips.count()).toBe(3);
 
-  // Changed and saved again: the same set, now of two.
+  // Changed and saved again: the same set, now with two curves.
   await page.getByRole('button', { name: /^Remove .*Max. discharge power$/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' });
   expect(setOf()).toBe(id);
 
-  // Renamed and shared, by the keyboard.
+  // Renamed and shared by keyboard.
   await page.getByRole('button', { name: /Night shift$/ }).press('Enter');
   await drawer.getByRole('button', { name: 'Edit Night shift' }).press('Enter');
   const editing = page.getByRole('dialog', { name: 'Rename and share' });
@@ -66,7 +66,7 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   await drawer.getByRole('button', { name: /^Night and day/ }).waitFor();
   await drawer.getByRole('img', { name: 'Shared' }).waitFor();
 
-  // Somebody else finds it, takes it by its link, and may do no more.
+  // Another user finds it, opens it by its link, and has no further rights.
   const { page: others, errors: theirs } = await open();
   await signIn(others, 'monitor', 'zh');
   await others.goto(`${history}?set=${id}`);
@@ -78,11 +78,11 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   expect(await list.getByRole('button', { name: '修改 Night and day' }).count()).toBe(0);
   await others.keyboard.press('Escape');
   await others.getByRole('button', { name: '保存为曲线组' }).click();
-  // Who may not share is not asked.
+  // Users who may not share get no such option.
   await others.getByText('当前账号不能共享曲线组').waitFor();
   expect(theirs).toEqual([]);
 
-  // Deleted after a question whose safe button has the focus; the curves stay where they are.
+  // Deleted after a confirmation whose safe button has the focus; the curves remain.
   await drawer.getByRole('button', { name: 'Delete Night and day' }).click();
   const question = page.getByRole('dialog', { name: /Delete the set/ });
   await question.getByText(/shared in the project/).waitFor();
@@ -96,7 +96,7 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   expect(errors).toEqual([]);
 });
 
-test('a workspace begins with suggestions, shows what the person chose and was assigned, and becomes the start page', async () => {
+test('a workspace starts with suggestions, shows the user’s choices and assignments, and becomes the start page', async () => {
   const { page, errors } = await open();
   const person = await signIn(page, 'monitor', 'en');
   const projectId = person.projectId();
@@ -105,7 +105,7 @@ test('a workspace begins with suggestions, shows what the person chose and was a
   const to = page.locator('[data-todo]');
   const curves = page.locator('[data-curves]');
 
-  // The first visit: curves and devices are suggested, and there is nothing to do.
+  // First visit: curves and devices are suggested, and there is no task.
   await page.goto(`${base}/workspace`);
   await to.waitFor();
   await expect.poll(() => curves.getAttribute('data-offered'), slow).toMatch(/^[1-4]$/);
@@ -120,7 +120,7 @@ test('a workspace begins with suggestions, shows what the person chose and was a
   await expect.poll(() => saved.count(), slow).toBe(1);
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  // A device is starred where it is, and an incident is put in the person's charge.
+  // A device is marked as favourite on its page, and an incident is assigned to the user.
   await page.goto(`${base}/dev-monitor?id=${await person.deviceId('bms-1')}`);
   const star = page.locator('[data-frame="device"]').getByRole('button', { name: /^Favourite: / });
   await star.click();
@@ -139,7 +139,7 @@ test('a workspace begins with suggestions, shows what the person chose and was a
   await to.getByRole('link', { name: 'Fan of rack 1' }).waitFor();
   await admin.ask('/api/incidents/remove', { projectId, id: incident.id });
 
-  // The start page of this person alone.
+  // The start page of this user only.
   await page.getByRole('button', { name: 'Set as start page' }).click();
   await page.getByRole('button', { name: 'Start page', exact: true }).waitFor();
   await page.goto(`${base}/index`);

@@ -1,4 +1,7 @@
-/** An engineer settles days of a station, reads the result of yesterday and opens it down to the readings; another user reads it on a phone. A part of money.test.ts. */
+/**
+ * An engineer settles days of a station, reads yesterday's result and opens it down to the readings; another user reads it on a phone. Part
+ * of money.test.ts.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OwnStation } from './own-station.ts';
@@ -20,7 +23,9 @@ const tariff = {
 let own: OwnStation;
 let opened: OpenedPage | undefined;
 
-/** Hundredths of a kWh that a register counted in each quarter-hour of yesterday: its last reading up to each edge less the one before. */
+/**
+ * Counted energy of a register in each quarter-hour of yesterday, hundredths of a kWh: difference of its last readings up to both edges.
+ */
 async function counted(deviceId: number, metric: string): Promise<bigint[]> {
   const key = encodeURIComponent(`${deviceId}:${metric}`);
   const rows: [number, (number | null)[]][] = [];
@@ -52,17 +57,18 @@ interface Line {
 
 async function settleDays(): Promise<void> {
   const { api, projectId } = own;
-  // Newer than the one that the demonstration begins with.
+  // Newer than the initial tariff of the demonstration.
   const { newest } = await api.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`);
   await api.ask('/api/tariff/save', { projectId, newest, tariff });
-  // The plant brings its past along, a device after the other.
+  // The plant imports its history, one device after the other.
   const day = () => api.ask<{ day: Day }>(`/api/settlement/day?projectId=${projectId}&date=${yesterday}`);
   const isThere = ({ missing, estimated, figures: { energy } }: Day) =>
     missing === 0 &&
     !estimated &&
     [energy.gridImport, energy.gridExport, energy.generated, energy.charge, energy.discharge].every((each) => each !== null);
   await expect.poll(async () => isThere((await day()).day), { timeout: 150_000, interval: 1000 }).toBe(true);
-  // The newest part comes first: the registers at the start of yesterday are in the part before. Until then the day counts from its first reading.
+  // The latest part is imported first: the registers at the start of yesterday are in the previous part. Until then the day counts from its
+  // first reading.
   const key = `${own.deviceId('meter-grid')}:energy_import`;
   const eve = () =>
     own.api.ask<{ rows: unknown[] }>(
@@ -75,7 +81,7 @@ async function settleDays(): Promise<void> {
   await signInByHand(page, 'engineer');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
-  // An import settles itself a while after it; who does not wait settles by hand.
+  // Imported days are settled automatically after a while; a user who does not wait settles them manually.
   await page.locator('[data-figure="profit"]').waitFor();
 
   await page.getByRole('button', { name: '结算', exact: true }).click();
@@ -85,11 +91,11 @@ async function settleDays(): Promise<void> {
     .last()
     .click();
   await page.getByText('已开始结算').first().waitFor();
-  // The job ends and the page reads the day again: it has a revision now.
+  // The job ends and the page reloads the day: it has a revision now.
   await expect.poll(() => page.locator('dl').getByText('未结算').count(), { timeout: 90_000 }).toBe(0);
   await whenSettled(page);
 
-  // What was bought, added up once more from the readings.
+  // The purchased energy, summed again from the readings.
   const { lines } = await api.ask<{ lines: Line[] }>(`/api/settlement/day?projectId=${projectId}&date=${yesterday}`);
   const meters = [...new Set(lines.flatMap(({ flow, deviceId }) => (flow === 'gridImport' ? [deviceId] : [])))];
   expect(meters.length).toBeGreaterThan(0);
@@ -114,7 +120,7 @@ async function settleDays(): Promise<void> {
   const profit = await page.locator('[data-figure="profit"] b').innerText();
   expect(profit).toMatch(/^-?¥[\d,]+\.\d{2}$/);
 
-  // The analysis by period comes to the same, to the cent.
+  // The analysis by period gives the same result, to the cent.
   await page.goto(`/czyun/${projectId}/analyze?by=day&date=${yesterday}`);
   await page.locator('[data-charge="sum"]').waitFor();
   expect(await page.locator('[data-charge="sum"]').innerText()).toBe(purchase);
@@ -133,7 +139,7 @@ async function settleDays(): Promise<void> {
 
   // The steps lead from the bill without storage to the profit, to the fen.
   await compareSteps(page);
-  // Down to the readings of a quarter-hour, and back by the browser's way.
+  // Down to the readings of a quarter-hour, and back with the browser.
   await page.getByRole('button', { name: '查看明细 购电' }).last().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('00:00–00:15').first().waitFor();
@@ -145,7 +151,7 @@ async function settleDays(): Promise<void> {
 
   await page.getByText('月', { exact: true }).first().click();
   await page.getByRole('button', { name: yesterday, exact: true }).waitFor();
-  // The same amount on its tile, in the table and on the page of the day.
+  // The same amount on the tile, in the table and on the page of the day.
   expect(await page.locator(`[data-day="${yesterday}"]`).getAttribute('title')).toContain(profit);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
@@ -164,7 +170,7 @@ async function settleDays(): Promise<void> {
   await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
   await page.getByText('业主 · 100 %').waitFor();
 
-  // Another rule of the profit: looked at, chosen, and in force from this month on.
+  // A different profit rule: previewed, chosen, and in force from this month on.
   const inContract = (basis: string) => page.locator(`[data-basis="${basis}"]`).getByText('合同采用').count();
   expect(await inContract('saving')).toBe(1);
   await page.getByRole('tab', { name: '收益规则' }).click();
@@ -196,7 +202,7 @@ async function settleDays(): Promise<void> {
 /** `+¥1,234.50` → 123450. */
 const fenOfText = (text: string) => Math.round(Number(text.replace(/[+¥,]/g, '')) * 100);
 
-/** From the bill without storage through every step to the bill with it, and what lies between both. */
+/** The steps from the bill without storage to the bill with it add up, and the difference is the profit. */
 async function compareSteps(page: Page): Promise<void> {
   const steps = await page
     .locator('[data-waterfall] [data-step]')
@@ -271,7 +277,7 @@ async function readOnPhone(): Promise<void> {
   await page.getByText('Lines').first().waitFor();
   await whenSettled(page);
   expect(await page.getByRole('button', { name: 'Settle', exact: true }).count()).toBe(0);
-  // Bills and shares are for those with money.view, files for those with data.export.
+  // Bills and shares need money.view, files need data.export.
   await page.getByRole('tab', { name: 'Days' }).or(page.getByRole('tab').first()).first().waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Settlement', 'Profit rule']);
   expect(await page.getByText('业主 · 100 %').count()).toBe(0);
@@ -295,6 +301,6 @@ export function dailyFlow(find: () => OwnStation): void {
   });
 
   test('an engineer settles the days, reads yesterday’s profit and opens it down to the readings', { timeout: 400_000 }, settleDays);
-  test('from the first page yesterday’s profit is two readings away in three actions', { timeout: 120_000 }, openFromHome);
+  test('from the home page yesterday’s profit is opened to its two readings in three actions', { timeout: 120_000 }, openFromHome);
   test('a monitor reads it in English on a phone, and changes nothing', readOnPhone);
 }

@@ -1,4 +1,7 @@
-/** Data management as people use it: a file of a Chinese spreadsheet comes in, its bad line is named, the curve shows it, and it is taken back; documents are changed. */
+/**
+ * Data management: a file from a Chinese spreadsheet is imported, its bad line is reported, the curve shows it, and the import is undone;
+ * documents are changed.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -8,7 +11,7 @@ let deviceId: number;
 
 beforeAll(async () => {
   opened = await openPage();
-  // The station brings its history in as engadmin, and one person has so many imports in line at most.
+  // The station imports its history as engadmin, and the number of queued imports per user is limited.
   person = await signIn(opened.page, 'platform', 'zh');
   deviceId = await person.deviceId('meter-load');
 });
@@ -31,20 +34,20 @@ const curve = () =>
   `/czyun/${person.projectId()}/history?keys=${deviceId}:active_power&start=${start - minuteMs}&end=${start + 10 * minuteMs}&view=table`;
 
 describe('data management', () => {
-  test('a file comes in with its bad line named, shows in the curve, and is taken back', async () => {
+  test('a file is imported, its bad line is reported, it shows in the curve, and the import is undone', async () => {
     const { page } = opened;
     await page.goto(here());
     await page.getByText('还没有导入记录').waitFor();
     await expect.poll(() => page.title()).toContain('数据管理');
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: file });
-    // Encoding, unit and time are detected; a preview is shown before anything is read.
+    // Encoding, unit and time are detected; a preview is shown before the import.
     await page.getByText('GBK / GB 18030').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: '“总有功功率 (W)”的换算系数' }).inputValue()).toBe('0.001');
     const preview = page.getByRole('table', { name: '预览' });
     await preview.getByText('431.25').waitFor();
     await preview.getByText('431.75').waitFor();
     await page.getByRole('row', { name: /第 3 行.*n\.a\.x.*不是数值/ }).waitFor();
-    // The import may end before the page sees it run; its end is shown all the same.
+    // The import may end before the page sees it run; its end must be shown all the same.
     await page.route(imports, async (route) => {
       const response = await until('the import ended', async () => {
         const answer = await route.fetch();
@@ -53,7 +56,7 @@ describe('data management', () => {
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: '开始导入' }).click();
-    // Imports stand in line.
+    // Imports are queued.
     await page.getByText('导入成功！').waitFor({ timeout: 60_000 });
     await page.unroute(imports);
     const row = page.getByRole('row', { name });
@@ -63,7 +66,7 @@ describe('data management', () => {
     await details.getByRole('row', { name: /第 3 行/ }).waitFor();
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
-    // A button that is pointed at is on its way to another colour.
+    // A button under the pointer is still changing its colour.
     await page.mouse.move(0, 0);
     await whenSettled(page);
     expect(await seriousFindings(page, 'main')).toEqual([]);
@@ -83,7 +86,7 @@ describe('data management', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
-  test('a range is looked at, deleted after the device was named, and listed with what went', async () => {
+  test('a range is previewed, deleted after the device name was entered, and listed with what was deleted', async () => {
     const { page } = opened;
     const to = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
     const counted = async () => {
@@ -114,7 +117,7 @@ describe('data management', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
-  test('readings are kept longer from now on, and the screen says so', async () => {
+  test('the retention of readings is extended, and the screen shows it', async () => {
     const { page } = opened;
     await page.goto(here('&tab=retention'));
     const row = page.getByRole('row', { name: /标准/ });
@@ -133,7 +136,7 @@ describe('data management', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
-  test('another meter is written down with what both showed, and taken back', async () => {
+  test('a meter replacement is recorded with both readings, and undone', async () => {
     const { page } = opened;
     await page.goto(here('&tab=meters'));
     await page.getByText('没有换表记录').waitFor();
@@ -160,11 +163,11 @@ describe('data management', () => {
     await question.getByText('已结算的日期会重新结算', { exact: false }).waitFor();
     await question.getByRole('button', { name: '撤销', exact: true }).click();
     await page.getByText('没有换表记录').waitFor();
-    // The refused one.
+    // The refused request.
     expect(opened.errors.splice(0)).toEqual([expect.stringContaining('400')]);
   }, 120_000);
 
-  test('everything about a device comes as a file, on a phone in English', async () => {
+  test('all data of a device are exported as a file, on a phone in English', async () => {
     const shown = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', acceptDownloads: true });
     await signIn(shown.page, 'engadmin', 'en');
     const { page } = shown;
@@ -182,7 +185,7 @@ describe('data management', () => {
     await shown.close();
   }, 180_000);
 
-  test('a document is made, found, changed and deleted, on a phone in English', async () => {
+  test('a document is created, found, changed and deleted, on a phone in English', async () => {
     const shown = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     const somebody = await signIn(shown.page, 'engadmin', 'en');
     expect(somebody.projectId()).toBe(person.projectId());

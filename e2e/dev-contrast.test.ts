@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 const minute = 60_000;
-/** Four hours that are over; the plant's past comes in during the first minutes. */
+/** Four past hours; the plant's history is imported during the first minutes. */
 const end = Math.floor(Date.now() / (15 * minute)) * 15 * minute - 2 * 60 * minute;
 const start = end - 4 * 60 * minute;
 
@@ -25,7 +25,7 @@ async function minutesOf(person: SignedIn, id: number, metric: string) {
   return series[0]?.values ?? [];
 }
 
-test('an engineer compares two batteries, changes the base, and then compares days', { timeout: 240_000 }, async () => {
+test('an engineer compares two batteries, changes the reference, and then compares days', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -45,7 +45,7 @@ test('an engineer compares two batteries, changes the base, and then compares da
   await expect.poll(() => table.locator('tbody tr').count(), slow).toBe(2);
   const rowOf = (index: number) => table.locator('tbody tr').nth(index).innerText();
   const has = (numbers: readonly number[], wanted: number) => numbers.some((value) => Math.abs(value - wanted) < 0.11);
-  // Means of the whole time are those of the minutes, and so is their difference.
+  // Means of the whole range equal those of the minutes, and so does their difference.
   await expect.poll(async () => has(numbersIn(await rowOf(0)), mean(known(first))), slow).toBe(true);
   const difference = mean(known(second)) - mean(known(first));
   await expect.poll(async () => has(numbersIn(await rowOf(1)), difference), slow).toBe(true);
@@ -70,7 +70,7 @@ test('an engineer compares two batteries, changes the base, and then compares da
   expect(errors).toEqual([]);
 });
 
-test('a monitor reads it in English on a phone, and sees that a device does not exist', async () => {
+test('a monitor reads it in English on a phone, and is told that a device does not exist', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
@@ -85,7 +85,7 @@ test('a monitor reads it in English on a phone, and sees that a device does not 
     .waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(errors).toEqual([]);
-  // The frame asks for the device too, and is refused.
+  // The frame requests the device too, and is refused.
   await page.goto(`${address}?id=999999`);
   await page.getByText('Device not found').waitFor();
 });

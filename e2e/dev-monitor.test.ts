@@ -19,14 +19,14 @@ afterAll(async () => {
 const monitor = async (key: string, more = '') => opened.page.goto(`${project}/dev-monitor?id=${await person.deviceId(key)}${more}`);
 
 describe('device monitor', () => {
-  test('a hot cell shows as alarm and as outlier, and goes again', async () => {
+  test('a hot cell shows as alarm and as outlier, and clears again', async () => {
     const { page } = opened;
     await monitor('bms-1');
     const heat = page.locator('[data-heat="cell_temperature_{n}"]');
     await heat.locator('[data-no="120"]').waitFor();
     await expect.poll(() => heat.locator('[data-no]').count()).toBe(120);
     await expect.poll(() => page.locator('[data-heat="cell_voltage_{n}"] [data-no]').count()).toBe(240);
-    // The figures above the map are those of its cells, and say so.
+    // The figures above the map are computed from its cells, and say so.
     const voltages = page.locator('[data-heat="cell_voltage_{n}"]');
     await expect
       .poll(() => voltages.locator('[data-source]').textContent(), { timeout: 15_000 })
@@ -49,10 +49,10 @@ describe('device monitor', () => {
     await heat.locator('[data-outlier="37"]').waitFor({ timeout: 60_000 });
     await heat.locator('[data-no="37"][data-outlying]').waitFor();
     const strip = page.getByRole('region', { name: '本设备未恢复的告警' });
-    // The alarm names the cell, its value and how far it is from the others; its line opens its detail; its map comes first.
+    // The alarm names the cell, its value and its distance from the others; its line opens its detail; its map moves to the front.
     await strip.getByText(/温升过快：37 号电芯 \d+\.\d ℃，高于平均 \d+\.\d ℃/).waitFor({ timeout: 60_000 });
     await expect.poll(() => page.locator('[data-heat]').first().getAttribute('data-heat')).toBe('cell_temperature_{n}');
-    // What is pressed covers the line.
+    // The clickable area covers the line.
     await strip.locator('time').first().click({ force: true });
     const detail = page.getByRole('dialog');
     await detail
@@ -72,7 +72,7 @@ describe('device monitor', () => {
     await strip.waitFor({ state: 'detached' });
   }, 480_000);
 
-  test('arrow keys walk over the cells and tell number and value; Enter opens the curve', async () => {
+  test('arrow keys move over the cells and announce number and value; Enter opens the curve', async () => {
     const { page } = opened;
     await monitor('bms-2');
     const grid = page.getByRole('slider', { name: /^单体电压热图/ });
@@ -93,11 +93,11 @@ describe('device monitor', () => {
     await page.locator('main canvas').first().waitFor();
   });
 
-  test('W on a figure opens the chain to its register', async () => {
+  test('the key W on a figure opens the chain down to its register', async () => {
     const { page } = opened;
     await monitor('pcs-1');
     const figure = page.locator('[data-figure="active_power"]');
-    // Until the alarms have their place it takes no focus.
+    // It takes no focus until the alarms are laid out.
     await figure.waitFor();
     await figure.focus();
     await page.keyboard.press('w');
@@ -106,7 +106,7 @@ describe('device monitor', () => {
     expect(await chain.textContent()).toMatch(/有功功率.*读数.*数据来源.*(Modbus|MQTT)/);
     await page.keyboard.press('Escape');
     await chain.waitFor({ state: 'detached' });
-    // The state of the device, under the pointer.
+    // The state of the device under the pointer.
     await page.locator('[data-frame="device"] .cz-status').hover();
     await page.keyboard.press('?');
     await chain.getByText('设备上报的状态').waitFor({ timeout: 20_000 });
@@ -148,7 +148,7 @@ describe('device monitor', () => {
     await english.close();
   });
 
-  test('a reading published over MQTT stands on the page at once', async () => {
+  test('a reading published over MQTT appears on the page at once', async () => {
     const { page } = opened;
     await monitor('demo-mqtt-meter');
     const figure = page.locator('[data-figure="active_power"]');
@@ -174,7 +174,7 @@ describe('device monitor', () => {
     await expect.poll(() => page.locator('[data-frame="device"] .cz-status').textContent(), { timeout: 20_000 }).toContain('运行');
   });
 
-  test('registers that a device refuses stand behind its connection', async () => {
+  test('registers that a device refuses are listed behind its connection', async () => {
     const { page } = opened;
     const mirror = '**/device/getMirrorStatus*';
     const block = {
@@ -212,12 +212,12 @@ describe('device monitor', () => {
     expect(page.url()).toContain(`id=${await person.deviceId('meter-load')}`);
   });
 
-  test('goes back in time with the time machine, and returns', async () => {
+  test('goes to a past instant with the time machine, and returns', async () => {
     const { page } = opened;
     await monitor('meter-grid');
     const figure = page.locator('[data-figure="active_power"] .cz-num');
     await figure.waitFor();
-    // History of the day before is made while the station starts.
+    // History of the previous day is generated while the station starts.
     await until(
       'history of an hour ago',
       async () => {
@@ -243,7 +243,7 @@ describe('device monitor', () => {
     await expect.poll(() => figure.textContent(), { timeout: 20_000 }).not.toBe(past);
   });
 
-  test('axe finds nothing serious on a battery, in light and dark', async () => {
+  test('axe finds nothing serious on a battery page, in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const shown = await openPage(undefined, { colorScheme });
       const here = await signIn(shown.page);
@@ -254,7 +254,7 @@ describe('device monitor', () => {
     }
   });
 
-  test('fan and vessel in space have the values of the monitor at an instant, and are walked by keys', async () => {
+  test('the 3D scenes of fan and vessel show the values of the monitor at an instant, and are navigated by keys', async () => {
     const { page } = opened;
     const factory = `/czyun/${person.projectId(2)}`;
     for (const [screen, key, part, metric, name] of [
@@ -296,7 +296,7 @@ describe('device monitor', () => {
     await page.getByRole('button', { name: '回到实时' }).click();
   }, 240_000);
 
-  test('a cell of the storage container is chosen by keys, with the value of the monitor', async () => {
+  test('a cell of the storage container is selected by keys, with the value of the monitor', async () => {
     const { page } = opened;
     const id = await person.deviceId('bms-1');
     const at = Date.now() - 7_200_000;
@@ -304,14 +304,14 @@ describe('device monitor', () => {
     await page.locator('[data-scene="webgl"]').waitFor({ timeout: 60_000 });
     const picture = page.getByRole('slider', { name: /三维图$/ });
     await picture.focus();
-    // A line of twelve further down.
+    // One line of twelve further down.
     await page.keyboard.press('ArrowDown');
     const card = page.locator('[data-cell="13"]');
     await expect.poll(() => card.locator('.cz-num').first().textContent(), { timeout: 30_000 }).toMatch(/^\d\.\d{3}V/);
     const said = /^\d\.\d{3}/.exec((await card.locator('.cz-num').first().textContent()) ?? '')?.[0];
     expect(await picture.getAttribute('aria-valuetext')).toMatch(new RegExp(`^13 号单体：${said} V \\([+−]\\d+ mV\\)$`));
     expect(Number(await card.locator('[data-rank]').getAttribute('data-rank'))).toBeLessThanOrEqual(240);
-    // What nobody reports is named; the cooling unit and the fire panel of the storage unit are there.
+    // Parts without data are listed; the cooling unit and the fire panel of the storage unit are there.
     await page.locator('[data-missing]', { hasText: '柜门' }).waitFor();
     await page.locator('[data-part-row="coolant"]').waitFor();
     await page.locator('[data-part-row="zone6"]').waitFor();
@@ -353,7 +353,7 @@ describe('device monitor', () => {
     const before = opened.errors.length;
     await page.goto(`${project}/dev-monitor?id=999999`);
     await page.getByText('本项目中没有这台设备').waitFor();
-    // The browser itself reports the refused request; nothing else may be there.
+    // The browser itself reports the refused request; no other error may occur.
     expect(opened.errors.slice(before).every((error) => /403|404/.test(error))).toBe(true);
     opened.errors.splice(before);
     await monitor('machine-1');

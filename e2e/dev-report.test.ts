@@ -1,4 +1,4 @@
-/** The report of a device: its parameters over a time, taken away as a file and kept as a report; on a phone in English. */
+/** The report of a device: its parameters over a range, exported as a file and saved as a report; on a phone in English. */
 import { afterEach, expect, test } from 'vitest';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
 import { downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
@@ -9,7 +9,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-test('an engineer looks at the hourly energy of a meter, takes it away as a PDF and keeps it', async () => {
+test('an engineer reads the hourly energy of a meter, exports it as a PDF and saves it as a report', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const signedIn = await signIn(page, 'engineer');
@@ -23,7 +23,7 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
-  // Older clients start from the device that was looked at last.
+  // Older clients start from the last viewed device.
   const selected = () => page.evaluate(() => ['proj', 'dev', 'mirror', 'type'].map((key) => localStorage.getItem(`czyun.${key}`)));
   expect(await selected()).toEqual([`${projectId}`, `${id}`, `${id}`, '1203']);
 
@@ -32,7 +32,7 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
   const texts = pdfPages(await downloadedBytes(file)).flatMap((each) => each.texts);
   expect(texts).toContain('小时差值');
   expect(texts.some((text) => text.includes('正向有功总电能'))).toBe(true);
-  // What is printed is the same document, in a tab of its own.
+  // The printed document is the same, in a new tab.
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '打印' }).click()]);
   await tab.close();
 
@@ -47,7 +47,7 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
   expect(errors).toEqual([]);
 });
 
-test('an operator reads it in English on a phone and keeps nothing', async () => {
+test('an operator reads it in English on a phone and cannot save it', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const signedIn = await signIn(page, 'operator', 'en');

@@ -1,4 +1,4 @@
-/** The replay of a device: by keys to the moment of an alarm, the values of that time, a loop at 60×, two instants beside each other. */
+/** The replay of a device: to the moment of an alarm by keys, the values of that time, a loop at 60×, two instants side by side. */
 import type { LimitedParam, LogEntry } from '@czyun/contract';
 import { connectAsync } from 'mqtt';
 import type { Page } from 'playwright-core';
@@ -13,7 +13,7 @@ const wait = { timeout: 30_000 };
 let opened: OpenedPage;
 let person: SignedIn;
 let deviceId: number;
-/** When the alarm began, ms. */
+/** Start of the alarm, epoch ms. */
 let raised: number;
 
 const limits = async (change: object) => {
@@ -76,14 +76,14 @@ describe('the replay of a device', () => {
       .getByText(/越上限/)
       .first()
       .waitFor();
-    // The instant is in the address; what is shown is what the record has for it.
+    // The instant is in the address; the page shows the stored values of that instant.
     await expect.poll(() => page.url(), wait).toContain(`t=${raised}`);
     const { params } = await person.ask<{ params: { paramId: number; metric: string }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
     const paramIds = params.flatMap((param) => (param.metric === metric ? [param.paramId] : []));
     const { list } = await person.ask<{ list: { value: number }[] }>('/api2/history/queryRealTimeData', { paramIds, time: raised });
     expect(list[0]?.value).toBe(9000.5);
     await expect.poll(() => page.locator(`[data-figure="${metric}"]`).textContent(), wait).toMatch(/9[ ,]?000\.5|9\.0005/);
-    // Nothing is sent from the past.
+    // Arrow keys move by one step of 15 s.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => instant(page), wait).toBe(raised - 15_000);
     await page.keyboard.press('ArrowRight');
@@ -91,7 +91,7 @@ describe('the replay of a device', () => {
     expect(await seriousFindings(page, '[data-replay]')).toEqual([]);
   });
 
-  test('plays at 60× in a loop, which starts again at its start', async () => {
+  test('plays at 60× in a loop that restarts at its beginning', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: /^循环/ }).click();
     await page.locator('[data-loop]').waitFor();
@@ -114,7 +114,7 @@ describe('the replay of a device', () => {
       last = Math.max(last, now);
       return undefined;
     });
-    // Frames are read ahead, several in an answer.
+    // Frames are read ahead, several per answer.
     await expect.poll(() => asked.frames, wait).toBeGreaterThan(0);
     expect(asked.instants).toBeLessThanOrEqual(1);
     await page.keyboard.press(' ');
@@ -122,11 +122,11 @@ describe('the replay of a device', () => {
     await page.locator('[data-loop]').waitFor({ state: 'detached' });
   });
 
-  test('shows in frames what the record has for each instant', async () => {
+  test('shows in frames the stored values of each instant', async () => {
     const { params } = await person.ask<{ params: { paramId: number; metric: string }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
     const paramIds = params.map(({ paramId }) => paramId);
     const [start, stepMs, count] = [raised - 10_000, 1000, 20];
-    // Frames after now are not answered, and readings of the last seconds may still be on their way.
+    // Frames after now are not answered, and readings of the last seconds may still be in transit.
     await until('the end of the frames', async () => (Date.now() > start + count * stepMs + 5000 ? true : undefined));
     interface Frames {
       readonly stamps: readonly { readonly ages: readonly (number | null)[] }[];
@@ -150,7 +150,7 @@ describe('the replay of a device', () => {
     }
   });
 
-  test('compares with now, and marks what differs', async () => {
+  test('compares with now, and marks differences', async () => {
     const { page } = opened;
     await page.goto(address(`&range=1h&t=${raised}&vs=now`));
     const second = page.locator(`[data-figure="${metric}"] [data-second="${metric}"]`);
@@ -162,7 +162,7 @@ describe('the replay of a device', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('compares on the page of the device and on the overview, too', async () => {
+  test('compares on the device page and on the overview too', async () => {
     const { page } = opened;
     await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${deviceId}&vs=${raised}`);
     const second = page.locator(`[data-figure="${metric}"] [data-second="${metric}"]`);
@@ -178,7 +178,7 @@ describe('the replay of a device', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('of a battery in English: both heat maps, and no word of the other language', async () => {
+  test('of a battery in English: both heat maps, and no Chinese text', async () => {
     const english = await openPage();
     const here = await signIn(english.page, 'monitor', 'en');
     const { page } = english;
@@ -189,20 +189,20 @@ describe('the replay of a device', () => {
     await page.getByRole('slider', { name: 'Replay instant' }).focus();
     await page.keyboard.press('Home');
     await page.locator('[data-replay-lanes="past"]').waitFor();
-    // On any other page the lanes of the project open under the bar.
-    // The clock is written to the address once it has rested, which must not take back the click.
+    // On any other page the lanes of the project open below the bar. The clock is written to the address with a delay, which must not undo
+    // the click.
     await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.locator('[data-frame="replay"]').getByRole('button', { name: 'Timeline' }).click();
     await page.locator('[data-lane="alarm"]').waitFor();
     expect(english.errors).toEqual([]);
-    // The energy flow has a second instant, too.
+    // The energy flow has a second instant too.
     await page.goto(`/czyun/${here.projectId()}/energyHome?vs=day`);
     await page
       .getByText(/^Compared instant: \d{4}/)
       .first()
       .waitFor(wait);
-    // What differs is marked in both pictures; the second one says by how much.
+    // Differences are marked in both pictures; the second one shows their amount.
     const marked = page.locator('[data-picture="six-flows"] [data-differs="true"]');
     await expect.poll(() => marked.count(), wait).toBeGreaterThan(1);
     expect((await marked.count()) % 2).toBe(0);

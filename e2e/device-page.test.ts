@@ -1,4 +1,4 @@
-/** The page of a device over time: a device that never sent anything, one whose type is replaced, values that became stale meanwhile. */
+/** The page of a device over time: a device that never sent data, one whose type is replaced, values that became stale meanwhile. */
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
@@ -20,7 +20,7 @@ afterAll(() => opened?.close());
 
 const pageOf = (id: number) => `/czyun/${person.projectId()}/dev-monitor?id=${id}`;
 
-/** A device that is there only for `use`. */
+/** Creates a device for the duration of `use`. */
 async function withDevice(
   fields: { key: string; typeId: number; profileId: string; connection: object },
   use: (made: Made) => Promise<void>,
@@ -30,7 +30,7 @@ async function withDevice(
   try {
     await use(made);
   } finally {
-    // A page that shows devices or their types would ask for what is gone.
+    // Leaves pages that would request the removed device or its type.
     await opened.page.goto(`/czyun/${person.projectId()}/userinfo`);
     await whenSettled(opened.page);
     const { id } = made.device;
@@ -51,7 +51,7 @@ async function publish(key: string, token: string, values: object): Promise<void
 const mqtt = { kind: 'mqtt', periodMs: 60_000 };
 
 describe('the page of a device', () => {
-  test('that was never seen says how to connect it, with the very command, and shows its values once the command was given', async () => {
+  test('that never sent data shows the exact command to connect it, and shows its values once the command is run', async () => {
     const { page } = opened;
     await withDevice({ key: 'never-seen', typeId: 1203, profileId: 'mqtt-meter', connection: mqtt }, async ({ device, token }) => {
       await page.goto(pageOf(device.id));
@@ -70,7 +70,7 @@ describe('the page of a device', () => {
       const watcher = await openPage();
       await signIn(watcher.page, 'monitor', 'en');
       await watcher.page.goto(pageOf(device.id));
-      // A user who may not set up learns whom to ask, and nothing about the connection.
+      // A user without set-up rights sees who to ask, and nothing about the connection.
       await watcher.page.getByText('An engineering administrator manages the connection').waitFor();
       expect(await watcher.page.locator('[data-monitor]').textContent()).not.toMatch(/mosquitto_pub|[\u4e00-\u9fff]{5}/);
       expect(await watcher.page.getByRole('link', { name: 'Open set-up' }).count()).toBe(0);
@@ -84,7 +84,7 @@ describe('the page of a device', () => {
     });
   });
 
-  test('that is polled in vain says where, and what the last try failed with', async () => {
+  test('that is polled without success shows its address and the last error', async () => {
     const { page } = opened;
     const connection = { kind: 'modbus', host: '127.0.0.1', port: inject('modbusPort'), unit: 211, pollMs: 1000 };
     await withDevice({ key: 'never-answers', typeId: 1203, profileId: 'dtsd422-d3', connection }, async ({ device }) => {
@@ -98,7 +98,7 @@ describe('the page of a device', () => {
     });
   });
 
-  test('shows what its type has become, in a session that stands open while another one replaces it', async () => {
+  test('shows the new version of its type in an open session in which another user replaces it', async () => {
     const { page } = opened;
     const projectId = person.projectId();
     const { content } = await person.ask<{ content: string }>(`/api/setup/getDeviceTypeFile?projectId=${projectId}&typeId=1203`);
@@ -147,7 +147,7 @@ describe('the page of a device', () => {
     }
   });
 
-  test('never shows what it read long ago as good: back from the past, before anybody has told, values are old', async () => {
+  test('never shows old values as good: after returning from the past, values are stale until new ones arrive', async () => {
     const away = await openPage();
     const { page } = away;
     await signIn(page, 'engadmin', 'zh');
@@ -166,7 +166,7 @@ describe('the page of a device', () => {
     await page.locator('[data-frame="clock"]').click();
     await page.getByRole('button', { name: /1\s*小时前/ }).click();
     await page.getByText('回放中').first().waitFor();
-    // What the page loads for the past is there: the clock jumps further than a load may take.
+    // The page has loaded the past instant: the clock jumps further than a load may take.
     const back = page.getByRole('button', { name: '回到实时' });
     await back.waitFor();
     await whenSettled(page);
@@ -178,7 +178,7 @@ describe('the page of a device', () => {
     await away.close();
   });
 
-  test('draws the last hour of its key values, and says in words where they went', async () => {
+  test('draws the last hour of its key values, and describes the trend in words', async () => {
     const { page } = opened;
     await page.goto(pageOf(await person.deviceId('pcs-1')));
     const trends = page.locator('[data-figure] svg[role="img"]');
@@ -188,7 +188,7 @@ describe('the page of a device', () => {
     page.on('request', (request) => {
       if (request.url().includes('/getParamHistory')) asked.push(request.url());
     });
-    // The stream draws it on: nothing is asked for again.
+    // The stream continues the curve: nothing is requested again.
     const drawn = () => trends.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
     const before = await drawn();
     await expect.poll(drawn, slow).not.toBe(before);
@@ -199,7 +199,7 @@ describe('the page of a device', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('of an EMS has its plan as a list of times, which fits a phone', async () => {
+  test('of an EMS shows its plan as a list of times that fits a phone', async () => {
     const { page } = opened;
     const ems = await person.deviceId('ems-1');
     const { params } = await person.ask<{ params: { metric: string; value: number | null }[] }>(`/device/ex/getDetail?deviceId=${ems}`);
@@ -221,7 +221,7 @@ describe('the page of a device', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = () => plan.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
     await expect.poll(overflow, slow).toBeLessThanOrEqual(0);
-    // The longest words are English.
+    // English words are the longest.
     await page.evaluate(() => localStorage.setItem('IOT_LANG', 'EN'));
     await page.reload();
     await plan.getByRole('columnheader', { name: 'Begin' }).waitFor();

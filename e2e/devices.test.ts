@@ -26,14 +26,14 @@ describe('device list', () => {
     await expect.poll(() => power.textContent(), { timeout: 20_000 }).not.toBe(before);
   });
 
-  test('states in one vocabulary with the device’s own word; powers without sign beside theirs; generation positive', async () => {
+  test('states use one vocabulary and the device’s own word; powers have a direction, no sign; generation is positive', async () => {
     const { page } = opened;
     const card = (name: string) => page.locator('[data-device]', { hasText: name });
     const state = (name: string) => card(name).locator('.cz-status').textContent();
     await expect.poll(() => state('1# 电池堆 BMS'), { timeout: 15_000 }).toMatch(/^(待机静置|运行充电|运行放电|停机断开|故障)$/);
     const counted = await page.locator('button[data-status="standby"]').textContent();
     expect(counted).toMatch(/^待机\d+$/);
-    // Its direction names the power.
+    // The label before the power names its direction.
     const meter = card('3# 光伏电表').locator('[data-values] div').first();
     await expect.poll(() => meter.textContent(), { timeout: 15_000 }).toMatch(/^((发电|自用电)[\d.]+|总有功功率0\.00)kW$/);
     await page.getByText('表格', { exact: true }).click();
@@ -42,14 +42,14 @@ describe('device list', () => {
     await card('3# 光伏电表').waitFor();
   });
 
-  test('type, status and text live in the address, survive a reload, and the back button takes them back', async () => {
+  test('type, status and text are in the address, survive a reload, and the back button undoes them', async () => {
     const { page } = opened;
     await page.goto(list);
     await page.getByRole('combobox', { name: '设备类型' }).click();
     await page.locator('.ant-select-item-option', { hasText: '智能电表' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('1203');
     await expect.poll(() => cards().count()).toBe(5);
-    // The guest meter runs for a while after another flow has published to it.
+    // The guest meter stays running for a while after another flow published to it.
     await chip('run').click();
     await expect.poll(async () => (await cards().count()) === Number(await chip('run').locator('b').textContent())).toBe(true);
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('run');
@@ -72,7 +72,7 @@ describe('device list', () => {
     expect(new URL(page.url()).searchParams.get('type')).toBe('1203');
   });
 
-  test('an hour back: what is not read yet is unknown, never the state of now; what fails stays unknown', async () => {
+  test('an hour back: states not loaded yet are unknown, never the current ones; after an error they stay unknown', async () => {
     const other = await openPage();
     const { page } = other;
     await signIn(page, 'engadmin', 'zh');
@@ -98,7 +98,7 @@ describe('device list', () => {
     await other.close();
   });
 
-  test('filters that follow each other faster than the page draws add up', async () => {
+  test('filters that are set faster than the page renders are combined', async () => {
     const { page } = opened;
     await page.goto(list);
     await page.getByText('22 台设备').waitFor();
@@ -120,7 +120,7 @@ describe('device list', () => {
     await page.getByText('22 台设备').waitFor();
   });
 
-  test('the arrow keys walk through the cards and Enter opens one; back finds the list as it was', async () => {
+  test('the arrow keys move over the cards and Enter opens one; the back button restores the list', async () => {
     const { page } = opened;
     await page.goto(`${list}?type=1203`);
     await cards().first().waitFor();
@@ -135,7 +135,7 @@ describe('device list', () => {
     await page.waitForURL(/dev-monitor\?id=\d+/);
     await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?2# 负荷电表 · 实时监测/);
-    // The arrow of the page finds the list with its filters too.
+    // The page's back arrow also restores the list with its filters.
     await page.getByRole('link', { name: '所有设备' }).click();
     await page.waitForURL(/devices\?type=1203$/);
     await page.goBack();
@@ -144,7 +144,7 @@ describe('device list', () => {
     await expect.poll(() => cards().count()).toBe(5);
   });
 
-  test('the table is a table, sorts by a click on its head, and is remembered in the address', async () => {
+  test('the table is a real table, is sorted by a click on a header, and is stored in the address', async () => {
     const { page } = opened;
     await page.goto(list);
     await page.getByText('表格', { exact: true }).click();
@@ -159,7 +159,7 @@ describe('device list', () => {
     await expect.poll(first).toBe('1# 电池堆 BMS');
   });
 
-  test('two thousand devices: only those in sight stand on the page and are asked for', async () => {
+  test('two thousand devices: only the visible ones are rendered and subscribed', async () => {
     const many = await openPage();
     const here = await signIn(many.page);
     const { page } = many;
@@ -170,7 +170,7 @@ describe('device list', () => {
         if (frame.op === 'want') subscribed.push(frame.paramIds?.length ?? 0);
       });
     });
-    // The answer of the real server, its devices repeated.
+    // The answer of the real server, with its devices repeated.
     await page.route('**/device/ex/getByArea*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: { list: { id: number; name: string; keyParams: { paramId: number }[] }[] } };
@@ -217,7 +217,7 @@ describe('device list', () => {
     }
   });
 
-  test('on a phone there are cards, whatever the address says, and English is complete', async () => {
+  test('on a phone there are only cards, and English is complete', async () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const here = await signIn(phone.page, 'monitor', 'en');
     await phone.page.goto(`/czyun/${here.projectId()}/devices?view=table&alarms=0`);

@@ -1,4 +1,4 @@
-/** The wall of a station that runs: it fills the screen, its figures are those of the calls, and a phone has it stacked. */
+/** The wall of a running station: it fills the screen, its figures match the calls, and on a phone it is stacked. */
 import { afterEach, expect, test } from 'vitest';
 import { sayMoney } from '../packages/contract/src/shown/money-words.ts';
 import { tooSmall } from './first-look.ts';
@@ -22,7 +22,7 @@ interface Settled {
 const mainPage = '**/proj/getMainPage*';
 const reaches = '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]';
 
-test('hangs on a large display by its other name too, says what the settlement and the other pages say, and is left by a key', {
+test('opens on a large display by its alias, shows the figures of the settlement and of the other pages, and closes by a key', {
   timeout: 240_000,
 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
@@ -40,18 +40,18 @@ test('hangs on a large display by its other name too, says what the settlement a
   const textOf = (place: string, on = page) => on.locator(place).first().textContent();
   await expect.poll(() => textOf('[data-picture="wall-diagram"] [data-part="grid"] [data-figure-text]'), slow).toMatch(/\d/);
   await expect.poll(() => textOf('[data-part="tank"] [data-figure="soc"]'), slow).toMatch(/\d/);
-  // The day: done, charged and now; the plan and the prices as far as the station has them.
+  // The day: finished, charged and current; the plan and the prices if the station has them.
   await expect.poll(() => page.locator('[data-picture="ribbon"] [data-curve="soc"]').getAttribute('d'), slow).toMatch(/^M/);
   await page.locator('[data-picture="ribbon"] [data-mark="now"]').waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('[data-part="alarms"]').getAttribute('data-count'), slow).toMatch(/\d/);
-  // To the fen what the settlement answered last.
+  // Matches the latest answer of the settlement, to the fen.
   const isSame = async () => {
     const shown = await Promise.all([textOf('[data-profit="today"]'), textOf('[data-profit="held"]')]);
     const part = settled.at(-1)?.parts.find(({ label }) => label === new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
     return shown.join() === [part?.figures.money.profit, part?.held.cost].map(sayMoney).join() ? true : undefined;
   };
   await until('realised and stored money are those of the settlement', isSame, { timeoutMs: 60_000 });
-  // The same values at the same moment on the page of the flows, which gets them by its own connection.
+  // The same values at the same moment on the energy flow page, which has its own connection.
   const flows = await page.context().newPage();
   await flows.goto(`/czyun/${projectId}/energyHome`);
   const isAlike = async () => {
@@ -63,11 +63,11 @@ test('hangs on a large display by its other name too, says what the settlement a
   await flows.close();
   expect(await page.evaluate<readonly number[]>(reaches)).toEqual([0, 0]);
   expect(await seriousFindings(page, 'body')).toEqual([]);
-  // Ten minutes without an answer: nobody takes the picture for the present.
+  // After ten minutes without an answer the picture is marked as outdated.
   const outdated = page.locator('[data-outdated="stale"]');
   expect(await outdated.count()).toBe(0);
   await page.route(mainPage, (route) => route.abort());
-  // A clock of Playwright begins with an instant in 1970, which the page would request data of.
+  // Playwright's own clock starts in 1970, and the page would request data from there.
   await page.evaluate('{ const now = Date.now.bind(Date); Date.now = () => now() + 600_000; }');
   await outdated.waitFor();
   await page.unroute(mainPage);
@@ -78,7 +78,7 @@ test('hangs on a large display by its other name too, says what the settlement a
   await page.locator('[data-picture="six-flows"]').waitFor();
 });
 
-test('is stacked on a phone, in the look of the person', { timeout: 180_000 }, async () => {
+test('is stacked on a phone, in the user’s look', { timeout: 180_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
@@ -92,7 +92,7 @@ test('is stacked on a phone, in the look of the person', { timeout: 180_000 }, a
   expect(errors).toEqual([]);
 });
 
-test('one device fills a display, with the values of its monitor, and a phone gets the monitor itself', { timeout: 180_000 }, async () => {
+test('a single device fills a display, with the values of its monitor; a phone gets the monitor itself', { timeout: 180_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
@@ -123,7 +123,7 @@ test('one device fills a display, with the values of its monitor, and a phone ge
   await expect.poll(() => tooSmall(page)).toEqual([]);
   expect(await page.evaluate<readonly number[]>(reaches)).toEqual([0, 0]);
   expect(await seriousFindings(page, 'body')).toEqual([]);
-  // In turn with the cockpit, set on the wall itself; the address has it.
+  // Rotation with the cockpit, set on the wall itself and stored in the address.
   await page.getByRole('button', { name: 'Rotation' }).click();
   await page.getByRole('checkbox', { name: 'Energy cockpit' }).check();
   await page.getByRole('checkbox', { name: 'Overview' }).check();

@@ -1,4 +1,7 @@
-/** The strategy of the demonstration station: its best plan with reasons, the inputs of the plan, and a back-test; another user reads it on a phone. */
+/**
+ * The strategy of the demonstration station: its best plan with reasons, the plan's parameters, and a back-test; another user reads it on a
+ * phone.
+ */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 import { valleyThenHigh } from './two-prices.ts';
@@ -10,7 +13,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** Two prices a day, so that moving energy pays. */
+/** Two prices a day, so that shifting energy pays. */
 const tariff = {
   ...{ name: '策略试用', region: 0, prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
   powerFactor: { standard: '0.90', withBasic: false },
@@ -22,9 +25,9 @@ beforeAll(async () => {
   const projects = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
   projectId = projects.list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
   const { newest, today: from } = await api.ask<{ newest: number; today: string }>(`/api/tariff/list?projectId=${projectId}`);
-  // From today on: the one saved last is in force, whatever other flows made before.
+  // Valid from today: the tariff saved last is in force, whatever other flows saved before.
   await api.ask('/api/tariff/save', { projectId, newest, tariff: { ...tariff, from, name: `策略试用 ${newest}` } });
-  // The station's history comes in bit by bit.
+  // The station's history is imported in steps.
   const { today } = await api.ask<{ today: string }>(`/api/tariff/list?projectId=${projectId}`);
   const date = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const path = `/api/planning/best?projectId=${projectId}&date=${date}`;
@@ -34,20 +37,20 @@ beforeAll(async () => {
 
 const patient = { timeout: 60_000 };
 
-test('an engineer sees the best plan and why, changes what it is made by, and has days judged', async () => {
+test('an engineer sees the best plan and its reasons, changes its parameters, and back-tests days', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   await signIn(page, 'engadmin');
   await page.goto(`/czyun/${projectId}/e-manage`);
   await page.getByText('预期收益').first().waitFor(patient);
   await page.getByText(/已证明最优（差距/).waitFor();
-  // The price of the forecast opens to its period of the tariff, for touch as well.
+  // The price of the forecast opens to its period in the tariff, on touch screens as well.
   await page.locator('[data-outlook="最高购电价"] [data-why]').hover();
   await page.keyboard.press('w');
   await page.locator('[data-why-value="1.2"]').waitFor(patient);
   await page.keyboard.press('Escape');
   await page.locator('[data-why-value]').waitFor({ state: 'detached' });
-  // Cheap at night, dear by day: each slot says so.
+  // Cheap at night, expensive by day: the reasons of the slots show it.
   await page
     .getByText(/^购电 ¥0\.3000\/kWh，之后放出折合/)
     .first()
@@ -57,7 +60,7 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
     .first()
     .waitFor();
   await page.getByText('采用', { exact: true }).first().waitFor();
-  // Reckoned, or why not: a young station may not know enough days.
+  // Computed, or the reason why not: a young station may not have enough days.
   await page.getByText('方案增加的力调电费').waitFor();
   await page
     .getByText(/^力调电费(按 0\.01 一级计算|未计入：)/)
@@ -86,7 +89,7 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   await page.mouse.move(0, 0);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
-  // Without any cycle rest is the best.
+  // Without any cycle no operation is the best plan.
   await page.goto(`/czyun/${projectId}/e-manage`);
   await page.getByText('储能不动最划算').waitFor(patient);
   await page.getByText(/^电芯温度: /).waitFor();
@@ -112,7 +115,7 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   expect(errors).toEqual([]);
 });
 
-test('an engineer sends the best plan by hand, sees the controller hold it, and has it sent each evening', async () => {
+test('an engineer sends the best plan manually, sees the controller hold it, and schedules it for each evening', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   await signIn(page, 'engadmin');
@@ -123,7 +126,7 @@ test('an engineer sends the best plan by hand, sees the controller hold it, and 
   const held = () => api.ask<{ slots: object[] | null; underWay: object | null }>(`/api/plan/ofDevice?${of}`);
   const { slots: before } = await held();
   await page.goto(`/czyun/${projectId}/e-manage?day=tomorrow`);
-  // For tomorrow it is sent when that day begins; until then it can be withdrawn.
+  // A plan for tomorrow is sent when that day begins; until then it can be withdrawn.
   await page.getByRole('button', { name: /00:00 下发$/ }).click(patient);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/此前设备按现有计划执行/).waitFor();
@@ -145,7 +148,7 @@ test('an engineer sends the best plan by hand, sees the controller hold it, and 
   await page.locator('[data-sending=done]').waitFor(patient);
   await page.getByText('下发成功').first().waitFor();
   expect((await held()).slots?.length).toBeGreaterThan(0);
-  // As it was.
+  // Restores the previous plan.
   await api.ask('/api/plan/send', { projectId, deviceId: device.deviceId, slots: before ?? [] });
   await until('the plan before', async () => ((await held()).underWay === null ? true : undefined), { timeoutMs: 60_000, everyMs: 500 });
 
@@ -168,7 +171,7 @@ test('an engineer sends the best plan by hand, sees the controller hold it, and 
   expect(errors).toEqual([]);
 });
 
-/** The demonstration's sun seldom exceeds its load: the first charge slot of its plan is shown as one that absorbs. */
+/** Generation of the demonstration seldom exceeds its load: changes the first charge slot of its plan to self-consumption. */
 async function withAbsorbSlot(page: OpenedPage['page']): Promise<void> {
   await page.route(/\/api\/planning\/best\?/, async (route) => {
     const response = await route.fetch();
@@ -195,14 +198,14 @@ interface Executed {
   readonly sums: { readonly charge: Side; readonly discharge: Side };
 }
 
-/** Digits of each figure of a row; a figure is its number, without its unit or that of another. */
+/** The kWh figures of a row as numbers; other units are ignored. */
 const digitsOf = (text: string) => [...text.matchAll(/[+-]?[\d,]+\.\d+(?= kWh)/g)].map(([each]) => Number(each.replaceAll(',', '')));
 const digitsOfSide = ({ planned, actual, deviation, total }: Side) =>
   [planned, actual, deviation, total]
     .filter((value) => value !== null)
     .map((value) => Math.trunc(value * 10 + Math.sign(value) * 1e-6) / 10 + 0);
 
-test('an engineer sees how the controller followed its plan: the sums of the call, the day before, and where the money stands', async () => {
+test('an engineer sees how the controller followed its plan: sums of the call, the previous day, a link to the settlement', async () => {
   opened = await openPage(undefined, { viewport: { width: 1366, height: 768 }, colorScheme: 'light' });
   const { page, errors } = opened;
   await signIn(page, 'engadmin');
@@ -274,7 +277,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);
-  // As it was: what this flow made is ended.
+  // Ends the schedule of this flow.
   const api = await apiSession('engadmin');
   const { list, today } = await api.ask<{ list: { id: number; tariff: { name: string } }[]; today: string }>(
     `/api/tariff/list?projectId=${projectId}`,

@@ -1,4 +1,4 @@
-/** A report is designed, previewed, read and taken away; its sum is what the registers counted. */
+/** A report is designed, previewed, read and exported; its sum matches the registers. */
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { designReport, keepReport, reportAction } from './money-steps.ts';
@@ -10,7 +10,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** What a flow before, or its first try, left behind. */
+/** Removes reports left by a previous flow or a first attempt. */
 async function withoutReports(projectId: number): Promise<void> {
   const api = await apiSession('engineer');
   const { list } = await api.ask<{ list: { id: number }[] }>(`/api/report/list?projectId=${projectId}`);
@@ -23,7 +23,7 @@ interface Meter {
   readonly name: string;
 }
 
-test('an engineer designs a report of hourly differences, reads it and takes it away', async () => {
+test('an engineer designs a report of hourly differences, reads it and exports it', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const signedIn = await signIn(page, 'engineer');
@@ -32,7 +32,8 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   const api = await apiSession('engineer');
   const meter = (await api.ask<Meter[]>(`/device/getAllByProjId?id=${projectId}`)).find(({ key }) => key === 'meter-grid');
   if (!meter) throw new Error('no meter of the grid');
-  // Of two whole hours the sum is the register at their end less that at their begin. A station that has just begun is still taking in its past.
+  // For two whole hours the sum is the difference of the register at their end and at their start. A station that has just started is still
+  // importing its history.
   const end = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const start = end - 2 * 3_600_000;
   const earlier = start - 4 * 3_600_000;
@@ -43,7 +44,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
     return (rows[0]?.[0] ?? end) < start && (rows.at(-1)?.[0] ?? start) > end ? rows : undefined;
   });
   await page.goto(`/czyun/${projectId}/e-report`);
-  // Without a report of its own the page shows a template.
+  // Without stored reports the page shows a template.
   await page.locator('[data-report-chart]').waitFor();
   await page.getByRole('button', { name: '新建报表' }).click();
   const dialog = page.getByRole('dialog');
@@ -59,7 +60,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await page.getByText('保存成功！').waitFor();
 
   await page.goto(`${page.url().split('?')[0]}?start=${start}&end=${end}`);
-  // At an edge the register has a value between those of the readings around it.
+  // At an edge the register has a value between those of the surrounding readings.
   const rows = page.getByRole('table', { name: '报表数据' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(3);
   const before = (time: number) => readings.findLast(([at]) => at <= time)?.[1][0] ?? Number.NaN;
@@ -82,7 +83,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
 
   await page.getByRole('button', { name: '修改' }).click();
   await dialog.waitFor();
-  // The preview above moves what follows it when it comes.
+  // The preview above moves the content below when it is loaded.
   await whenSettled(page);
   await dialog.getByText('更多设置与列').click();
   await dialog.getByLabel('启用').click();
@@ -90,12 +91,12 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await page.getByText('小时差值报表未启用').waitFor();
   await reportAction(page, 'zh', '删除');
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  // The first template again: two hours lie in one of its days, which is no picture.
+  // The first template again: two hours of one of its days make no chart.
   await page.getByText('另存为报表').waitFor();
   expect(errors).toEqual([]);
 });
 
-test('a report of three meters takes six clicks, and a template is taken away as a sheet', async () => {
+test('a report of three meters takes six clicks, and a template is exported as a sheet', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'engineer')).projectId();
@@ -125,7 +126,7 @@ test('a report of three meters takes six clicks, and a template is taken away as
   expect(errors).toEqual([]);
 });
 
-test('an operator reads reports in English on a phone and designs none; a monitor is told why not', async () => {
+test('an operator reads reports in English on a phone and cannot design any; a monitor sees the reason', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'operator', 'en')).projectId();
@@ -138,7 +139,7 @@ test('an operator reads reports in English on a phone and designs none; a monito
   expect(errors).toEqual([]);
 });
 
-test('the bare name leads to the reports of any type of project', async () => {
+test('the bare address opens the reports of any project type', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const { projectId } = await signIn(page, 'engineer');
@@ -152,16 +153,16 @@ test('the bare name leads to the reports of any type of project', async () => {
   await page.goto(`/czyun/${id}/report`);
   await page.getByRole('heading', { name: '生产报表' }).waitFor();
   await page.locator('[data-figure=perGood]').waitFor({ timeout: 60_000 });
-  // The registers of the machines equal the sum of what was split.
+  // The registers of the machines match the sum of the allocated energy.
   await page.getByText('一致').first().waitFor({ timeout: 60_000 });
-  // The compressor of the machining shop: its own picture, and its register among those that are checked.
+  // The compressor of the machining shop: it has its own chart, and its register is among those that are checked.
   await page.getByRole('heading', { name: '压缩空气 · 1# 空压机' }).waitFor();
   await page.locator('[data-figure=airLeak]').waitFor();
   await page.getByRole('table').getByText('1# 空压机').waitFor();
   expect(errors).toEqual([]);
 });
 
-test('the production report in English: orders by machine, taken away as rows whose energy adds up to the registers', async () => {
+test('the production report in English: orders by machine, exported as rows whose energy matches the registers', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const { ask } = await signIn(page, 'engineer', 'en');
@@ -183,7 +184,7 @@ test('the production report in English: orders by machine, taken away as rows wh
   expect(errors).toEqual([]);
 });
 
-test('an engineering administrator has the data worked out anew, and is told in the words of the product', async () => {
+test('an engineering administrator has the data recalculated, with messages in the product’s vocabulary', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const signedIn = await signIn(page, 'engadmin');

@@ -1,4 +1,4 @@
-/** What people see when a page cannot come as it should. */
+/** What users see when a page cannot be loaded. */
 
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** Opens a group of the menu that is not in use. */
+/** Opens a menu group other than the current one. */
 const openGroup = (page: Page, group: string) => page.locator(`[data-group="${group}"] > button`).click();
 
 describe('a page', () => {
-  it.each(['opened', 'gone to'])('whose files do not come says so when it is %s, and a reload brings it', async (how) => {
+  it.each(['opened', 'gone to'])('whose files fail to load shows an error when it is %s, and a reload restores it', async (how) => {
     opened = await openPage();
     const { page } = opened;
     const { projectId } = await signIn(page);
@@ -27,7 +27,7 @@ describe('a page', () => {
       await page.getByRole('link', { name: '运行日志' }).click();
     }
     await page.getByRole('heading', { name: '页面文件加载失败，可能刚刚发布了新版本' }).waitFor();
-    // The menu stays.
+    // The menu remains.
     await page.getByRole('link', { name: '告警规则' }).waitFor();
     await page.unroute(missing);
     await page.getByRole('button', { name: '重新加载' }).click();
@@ -37,7 +37,7 @@ describe('a page', () => {
   it.each([
     { what: 'script', files: /\/log-screen[^/]*\.js$/ },
     { what: 'style sheet', files: /\.css$/ },
-  ])('whose $what hangs or fails says so, and a reload brings it', async ({ files }) => {
+  ])('whose $what hangs or fails shows an error, and a reload restores it', async ({ files }) => {
     opened = await openPage();
     const { page } = opened;
     const { projectId } = await signIn(page);
@@ -66,7 +66,7 @@ describe('a page', () => {
     await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
   });
 
-  it('whose first script does not come says so in both languages', async () => {
+  it('whose first script fails to load shows the error in both languages', async () => {
     opened = await openPage();
     const { page } = opened;
     const first = /\/assets\/index[^/]*\.js$/;
@@ -75,7 +75,7 @@ describe('a page', () => {
     await page.getByRole('alert').getByText('Part of the page could not be loaded').waitFor();
     await page.unroute(first);
     await page.clock.install();
-    // The first request hangs for good: one that is let go would bring the page before somebody reloads it.
+    // The first request never ends: if it were released, the page would load before the reload.
     let requests = 0;
     await page.route(first, (route) => {
       requests += 1;
@@ -85,7 +85,7 @@ describe('a page', () => {
     await page.getByRole('button', { name: 'Reload' }).click({ noWaitAfter: true });
     await asked;
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    // The script is asked for before the page begins to count, and before it has a place for the sentence: one step may come too early.
+    // The script is requested before the page starts its timer and can show the sentence: one time step may be too early.
     const told = page.getByRole('alert').getByText('页面文件两分钟仍未加载完成');
     await expect
       .poll(async () => {
@@ -97,7 +97,7 @@ describe('a page', () => {
     await page.getByRole('button', { name: '登录' }).waitFor();
   });
 
-  it('with curves stands in a browser whose language is no language tag', async () => {
+  it('with curves works in a browser whose language is no valid language tag', async () => {
     opened = await openPage();
     const { page, errors } = opened;
     await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }));

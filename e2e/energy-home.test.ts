@@ -1,4 +1,6 @@
-/** The energy flow of a station that runs: flows that balance, energies of the day as the registers have them, the plan and the open alarms. */
+/**
+ * The energy flow of a running station: flows that balance, energies of the day that match the registers, the plan and the active alarms.
+ */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { kwhIn } from './number-in.ts';
@@ -12,7 +14,7 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 
-/** What the picture says in one render: kW of each line, and the figure at each end as a person reads it. */
+/** Values of the picture in one render: kW of each line, and the displayed figure of each end. */
 async function picture(page: Page) {
   const found = await page.evaluate(() => ({
     lines: [...document.querySelectorAll('[data-flow]')].map((line) => [line.getAttribute('data-flow'), line.getAttribute('data-kw')]),
@@ -30,7 +32,7 @@ async function picture(page: Page) {
   };
 }
 
-/** What the registers of the day say, by the history calls alone. */
+/** Counted energies of the day from the history calls only. */
 async function registersOfToday(person: SignedIn) {
   const projectId = person.projectId();
   const { timeZone } = await person.ask<{ timeZone: string }>(`/api/project/queryProject?id=${projectId}`);
@@ -47,7 +49,7 @@ async function registersOfToday(person: SignedIn) {
   return { import: await counted('meter-grid', 'energy_import'), load: await counted('meter-load', 'energy_import') };
 }
 
-test('flows leave each end as much as it shows, and the energies of the day are those of the registers', { timeout: 240_000 }, async () => {
+test('the flows at each end match its figure, and the energies of the day match the registers', { timeout: 240_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -57,7 +59,8 @@ test('flows leave each end as much as it shows, and the energies of the day are 
     const seen = await picture(page);
     return Number.isNaN(seen.sum(...([...seen.lines.keys()] as string[]))) || Number.isNaN(seen.at('home')) ? undefined : seen;
   });
-  // Texts are cut to 0.1, lines are rounded to it: three lines and a figure differ by no more. Each meter may differ by what the page bears.
+  // Texts are truncated to 0.1, lines are rounded to it: three lines and a figure differ by no more. Each meter may also differ by the
+  // page's tolerance.
   const bears = 1.2 + 0.05 * (closing.at('generation') + closing.at('grid') + closing.at('storage'));
   expect(Math.abs(closing.sum('solarToHome', 'solarToBattery', 'solarToGrid') - closing.at('generation'))).toBeLessThan(bears);
   expect(
@@ -68,7 +71,7 @@ test('flows leave each end as much as it shows, and the energies of the day are 
       Math.abs(closing.sum('batteryToHome', 'batteryToGrid') - closing.sum('solarToBattery', 'gridToBattery')) - closing.at('storage'),
     ),
   ).toBeLessThan(bears);
-  // The day goes on while the two are asked: until they meet.
+  // Values increase between the two requests: repeated until they match.
   const kwh = async (key: string) => {
     return kwhIn(await page.locator(`[data-energy="${key}"]`).textContent());
   };
@@ -86,7 +89,7 @@ test('flows leave each end as much as it shows, and the energies of the day are 
     .poll(() => page.locator('[data-fact="next"]').textContent(), slow)
     .toMatch(/时段 \d+ · (充电|放电|消纳) · \d\d:\d\d 至 \d\d:\d\d/);
   await expect.poll(() => page.locator('[data-fact="soc"]').textContent(), slow).toMatch(/^\d/);
-  // Where a figure of the day comes from: from the menu of its panel, down to the registers at both ends.
+  // The source of a figure of the day: from the menu of its panel, down to the registers at both ends.
   await page.getByRole('button', { name: '今日电量：更多' }).click();
   await page.getByRole('menuitem', { name: '为什么？' }).click();
   const chain = page.locator('[data-why-chain]');
@@ -97,7 +100,7 @@ test('flows leave each end as much as it shows, and the energies of the day are 
   expect(await chain.textContent()).toMatch(/期末表底 − 期初表底.*读数.*数据来源/);
   await page.keyboard.press('Escape');
   await chain.waitFor({ state: 'detached' });
-  // What the storage earned is what the settlement has, and leads there. The page asks each minute.
+  // The storage profit matches the settlement, and links to it. The page requests it every minute.
   await until(
     'the profit of the day is that of the settlement',
     async () => {
@@ -112,20 +115,20 @@ test('flows leave each end as much as it shows, and the energies of the day are 
     { timeoutMs: 90_000, everyMs: 2000 },
   );
   await page.getByRole('link', { name: '结算明细' }).waitFor();
-  // The table beside the picture says the same flow, and the day's energy of it.
+  // The table beside the picture lists the same flows, with the day's energy of each.
   await expect.poll(() => page.getByRole('table', { name: '流向明细' }).getByRole('row').count(), slow).toBeGreaterThan(6);
   expect(await seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);
 });
 
-test('stands on a phone, in the other language, by its other name', { timeout: 120_000 }, async () => {
+test('works on a phone, in English, by its alias', { timeout: 120_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${person.projectId()}/alias/power/home`);
   await page.locator('[data-picture="six-flows"]').waitFor();
   await expect.poll(() => page.locator('[data-end="grid"] [data-part="power"]').textContent(), slow).toMatch(/\d/);
-  // No figure leaves its box.
+  // No figure overflows its box.
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('[data-end]')].flatMap((end) => {

@@ -1,4 +1,4 @@
-/** Live tables of what generates and what meters: their figures are those of the stream, and move. */
+/** Live tables of generators and meters: their figures match the stream, and change. */
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
 
@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 
-test('meters and generators stand with their live values, and lead to their devices', { timeout: 180_000 }, async () => {
+test('meters and generators are listed with their live values, and link to their devices', { timeout: 180_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -24,14 +24,14 @@ test('meters and generators stand with their live values, and lead to their devi
     .first()
     .getByRole('img', { name: /^1# 关口电表有功功率: / })
     .waitFor();
-  // Below the bars are its curves of the last 24 hours, which end with the newest value.
+  // Below the bars are its curves of the last 24 hours, which end with the latest value.
   const legend = page.locator('[data-part=curves]').first().getByText('1# 关口电表');
   await legend.waitFor();
-  // A second instant: each type lists its values at both.
+  // Compared instant: each type lists its values at both instants.
   await page.goto(`/czyun/${person.projectId()}/energy3?vs=before`);
   await page.locator('[data-differences] [data-difference]').first().waitFor({ timeout: 60_000 });
   await page.goto(`/czyun/${person.projectId()}/energy3`);
-  // The register on the page is the newest that the server knows, or one just before or after it.
+  // The register on the page is the server's latest value, or one just before or after it.
   const { params } = await person.ask<{ params: { metric: string; value: number | string | null }[] }>(
     `/device/ex/getDetail?deviceId=${id}`,
   );

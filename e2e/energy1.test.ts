@@ -1,4 +1,7 @@
-/** Storage units of a station that runs: their figures are those of their devices, and lead to them; its diagram and guided picture; carbon of the same station beside its statistics. */
+/**
+ * Storage units of a running station: their figures match their devices, and link to them; its diagram and guided picture; carbon of the
+ * same station compared with its statistics.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { numberIn } from './number-in.ts';
 import { downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
@@ -11,7 +14,7 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 
-test('a unit is a zone with converters and batteries, as full as these are', { timeout: 180_000 }, async () => {
+test('a unit is a zone with converters and batteries, and its state of charge is theirs', { timeout: 180_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -20,7 +23,7 @@ test('a unit is a zone with converters and batteries, as full as these are', { t
   const unit = page.locator('[data-unit]');
   await unit.first().waitFor();
   expect(await unit.count()).toBe(1);
-  // Two stacks that hold the same: the middle of what each says.
+  // Two stacks of equal capacity: the mean of their values.
   const socs = await Promise.all(
     ['bms-1', 'bms-2'].map(async (key) => {
       const { params } = await person.ask<{ params: { metric: string; value: number | null }[] }>(
@@ -34,10 +37,10 @@ test('a unit is a zone with converters and batteries, as full as these are', { t
   await expect.poll(() => unit.locator('[data-figure="power"]').textContent(), slow).toMatch(/\d+(\.\d+)? ?kW/);
   await expect.poll(() => unit.locator('[data-unit-state]').getAttribute('data-unit-state'), slow).toMatch(/charging|standby|fault/);
   await expect.poll(() => unit.locator('[data-figure="spread"]').textContent(), slow).toMatch(/\d+ ?mV/);
-  // Both converters, the cooling and the fire control stand in it; an air conditioner of another room does not.
+  // Both converters, the cooling and the fire control are in it; an air conditioner of another room is not.
   await unit.getByRole('link', { name: '1# 液冷机组' }).first().waitFor();
   await page.locator('[data-part="others"]').getByText('1# 柜式空调').waitFor();
-  // A second instant: the unit lists its quantities at both.
+  // Compared instant: the unit lists its quantities at both instants.
   await page.goto(`/czyun/${person.projectId()}/energy1?vs=before`);
   await page.locator('[data-differences] [data-difference]').first().waitFor({ timeout: 60_000 });
   expect(await seriousFindings(page, 'main')).toEqual([]);
@@ -46,7 +49,7 @@ test('a unit is a zone with converters and batteries, as full as these are', { t
   expect(errors).toEqual([]);
 });
 
-test('the diagram writes the figures of its devices to the digit, live and in the past, by keyboard and as a file', {
+test('the diagram shows the figures of its devices to the digit, live and in the past, by keyboard and as a file', {
   timeout: 180_000,
 }, async () => {
   opened = await openPage();
@@ -63,7 +66,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
     await Promise.all(['pcs-1', 'bms-2', 'meter-grid', 'lc-1'].map(async (key) => [key, await person.deviceId(key)] as const)),
   );
   const part = (key: string, metric: string) => page.locator(`[data-node="${ids.get(key)}"] [data-metric="${metric}"] [data-part="text"]`);
-  // Now it says the same as the server.
+  // The live values match the server's.
   await page.goto(`${project}/zt?d=1`);
   await until('the figure of the meter is the newest of the server', async () => {
     const { params } = await person.ask<{ params: { metric: string; value: number }[] }>(
@@ -80,7 +83,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
     await expect.poll(() => part(key, metric).textContent(), slow).toMatch(/^-?\d/);
     drawn.set(`${key} ${metric}`, (await part(key, metric).textContent()) ?? '');
   }
-  // Every device is a symbol, and nothing is drawn twice.
+  // Every device has a symbol, and nothing is drawn twice.
   const { devices } = await person.ask<{ devices: { id: number }[] }>(`/api/diagram?projectId=${person.projectId()}`);
   expect(
     new Set(await page.locator('a[data-node]').evaluateAll((links) => links.map((link) => Number(link.getAttribute('data-node'))))),
@@ -97,7 +100,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
     await expect.poll(async () => /-?\d+(\.\d+)?/.exec((await figure.textContent()) ?? '')?.[0], slow).toBe(drawn.get(`${key} ${metric}`));
   }
   await page.goto(`${project}/zt?d=1`);
-  // A switch offers the commands of its device, and asks before it sends one.
+  // A switch offers the commands of its device, and asks for confirmation.
   const contactor = page.getByRole('button', { name: /^1# PCS 变流器, 交流接触器, (闭合|断开)$/ });
   await contactor.focus();
   await page.keyboard.press('Enter');
@@ -106,7 +109,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
   const question = page.getByRole('dialog').filter({ hasText: '对 1# PCS 变流器 下发' });
   await question.getByRole('button', { name: /取\s*消/ }).click();
   await question.waitFor({ state: 'hidden' });
-  // The question gives the focus back when it has gone.
+  // The confirmation returns the focus when it closes.
   await until('the drawer is closed', async () => {
     await page.keyboard.press('Escape');
     return sheet.waitFor({ state: 'hidden', timeout: 3000 }).then(
@@ -114,7 +117,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
       () => undefined,
     );
   });
-  // From the converter down to what is behind it, and its page opens.
+  // From the converter to the element below it, and its page opens.
   const converter = page.getByRole('link', { name: /^1# PCS 变流器, (运行|待机|停机|故障), 有功功率/ });
   await converter.focus();
   await page.keyboard.press('ArrowDown');
@@ -127,7 +130,7 @@ test('the diagram writes the figures of its devices to the digit, live and in th
   expect(errors).toEqual([]);
 });
 
-test('the guided picture goes from part to part by keys, with the figures of its devices, in the past and in English', {
+test('the guided picture is navigated part by part with keys, with the figures of its devices, in the past and in English', {
   timeout: 180_000,
 }, async () => {
   opened = await openPage();
@@ -139,7 +142,7 @@ test('the guided picture goes from part to part by keys, with the figures of its
   await page.goto(`${project}/demo?at=${at}`);
   await page.getByRole('heading', { name: '能量流向' }).waitFor();
   expect(await page.locator('[data-step-count]').textContent()).toMatch(/^第 1 \/ \d+ 步$/);
-  // The whole picture first, nothing dimmed; then what is explained is lit.
+  // First the whole picture, nothing dimmed; then the explained part is highlighted.
   expect(await page.locator('[data-lit="true"]').count()).toBe(0);
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: '电网' }).waitFor();
@@ -155,7 +158,7 @@ test('the guided picture goes from part to part by keys, with the figures of its
   };
   await read(meter, 'active_power');
   expect(await seriousFindings(page, 'main')).toEqual([]);
-  // A number of the picture leads to its part.
+  // A number in the picture links to its part.
   await page.locator(`a[data-node="${battery}"]`).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '电池堆与 BMS' }).waitFor();
@@ -175,7 +178,7 @@ test('the guided picture goes from part to part by keys, with the figures of its
   expect(errors).toEqual([]);
 });
 
-test('a drawing of twelve symbols bound to points is made, undone, redone, published, seen with its values, and restored', {
+test('a drawing of twelve symbols bound to points is created, undone, redone, published, viewed with its values, and restored', {
   timeout: 240_000,
 }, async () => {
   opened = await openPage();
@@ -188,7 +191,7 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   const parts = page.locator('[data-canvas] .react-flow__node-plant');
   await parts.first().waitFor();
   const selfMade = await parts.count();
-  // One search, and the keyboard alone.
+  // One search by keyboard only.
   await page.getByRole('button', { name: '测点符号' }).click();
   const search = page.getByRole('combobox', { name: /搜索/ });
   await search.fill('温度');
@@ -199,7 +202,7 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
     await expect.poll(() => parts.count(), slow).toBe(selfMade + index + 1);
   }
   await page.getByRole('button', { name: '完成' }).click();
-  // A symbol of the picture is dragged, and then moved by keys; it snaps to others or to the grid.
+  // A symbol of the picture is dragged, then moved by keys; it snaps to others or to the grid.
   const symbol = page.locator(`.react-flow__node[data-id="${converter}"]`);
   const before = (await symbol.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(before.x + 15, before.y + before.height / 2);
@@ -236,14 +239,14 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   await page.getByLabel('文字内容').press('Enter');
   const text = page.locator('.react-flow__node-shape', { hasText: '东区机房' });
   await text.waitFor();
-  // A copy of it, and gone again.
+  // A copy of it, removed again.
   const shapes = page.locator('.react-flow__node-shape');
   await text.press('Control+c');
   await page.keyboard.press('Control+v');
   await expect.poll(() => shapes.count(), slow).toBe(2);
   await page.keyboard.press('Delete');
   await expect.poll(() => shapes.count(), slow).toBe(1);
-  // Everything undone by the button, and redone by keys.
+  // Everything is undone by the button, and redone by keys.
   const undo = page.getByRole('button', { name: /^撤销/ });
   let steps = 0;
   for (; await undo.isEnabled(); steps += 1) await undo.click();
@@ -255,7 +258,7 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   await text.waitFor();
   expect(await page.getByRole('button', { name: /^重做/ }).isDisabled()).toBe(true);
   expect(await seriousFindings(page, 'main')).toEqual([]);
-  // The file has all of it; one of another form is refused with the place of its fault.
+  // The file contains all of it; an invalid file is refused with the position of its error.
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出文件' }).click()]);
   const document = JSON.parse((await downloadedBytes(file)).toString()) as { form: number; own: unknown[] };
   expect([document.form, document.own.length]).toEqual([1, 13]);
@@ -300,7 +303,7 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
     }
   }
 
-  // Back to the picture as it makes itself.
+  // Back to the generated picture.
   await signIn(page, 'engadmin', 'en');
   await page.goto(`${project}/zt?d=1`);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -319,12 +322,12 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   expect(errors).toEqual([]);
 });
 
-test('the diagram of a cabinet is drawn over and undone by the keyboard, in English', { timeout: 120_000 }, async () => {
+test('the diagram of a cabinet is drawn over and undone by keyboard, in English', { timeout: 120_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const battery = await person.deviceId('bms-1');
-  // The station of the flows has no cabinet: the page gets one of its devices as such.
+  // The station of the flows has no cabinet: one of its devices is served to the page as a cabinet.
   await page.route('**/api/diagram?*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { devices: { id: number; name: string; deviceType: object }[] } };
@@ -357,14 +360,14 @@ test('the diagram of a cabinet is drawn over and undone by the keyboard, in Engl
   expect(errors).toEqual([]);
 });
 
-test('carbon of a day is energy bought by the factor, on a phone too', { timeout: 180_000 }, async () => {
+test('carbon of a day is purchased energy times the factor, on a phone too', { timeout: 180_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin', 'en');
   await page.goto(`/czyun/${person.projectId()}/carbon?unit=day`);
   await page.locator('[data-figure="caused"]').waitFor();
   await until('what was bought by the factor is what was caused', async () => {
-    // Late on a day it is written in MWh.
+    // Late in the day it is shown in MWh.
     const bought = (await page.locator('[data-figure="bought"]').textContent()) ?? '';
     const kwh = numberIn(bought) * (/MWh/.test(bought) ? 1000 : 1);
     const factor = numberIn(await page.locator('[data-figure="factor"]').textContent());

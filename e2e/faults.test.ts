@@ -1,4 +1,4 @@
-/** Every fault of the plant comes as the alarm that it is, once, and goes once; also when the server is killed around it. */
+/** Every fault of the plant raises its own alarm once, which clears once; also when the server is killed in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLimits } from '../packages/contract/src/alarms/limits.ts';
 import type { LogEntry } from '../packages/contract/src/index.ts';
@@ -8,17 +8,17 @@ import { until } from './page.ts';
 const patience = { timeoutMs: 120_000, everyMs: 300 };
 const called = { kind: 'reminder', device: 'fire-1', member: 9 };
 let own: OwnStation;
-/** The plant's own duties stand from the beginning. */
+/** Alarms of the plant's daily duties, active from the start. */
 let old: ReadonlySet<number>;
 
 const fresh = async () => (await own.entries()).filter(({ id }) => !old.has(id)).toReversed();
 const isOf = (device: string, says: string) => (entry: LogEntry) =>
   own.keyOf(entry.deviceId) === device && entry.content.replace('（抖动）', '').includes(says);
 
-/** One of them changes into another at ten in the morning, every few days. */
+/** The duties change at ten in the morning, every few days. */
 const isDuty = ({ deviceId }: LogEntry) => ['lc-1', 'ac-1', 'wind-1'].includes(own.keyOf(deviceId));
 
-/** A fault with the alarms that it brings: the first, and what else comes of it. */
+/** A fault with the alarms that it raises: the first, and consequential ones. */
 interface Told extends Fault {
   readonly alarms: readonly (readonly [device: string, says: string, severity: number])[];
 }
@@ -55,11 +55,11 @@ const faults = {
 
 interface Life {
   readonly began: number;
-  /** When the fault was taken away. */
+  /** When the fault was removed, epoch ms. */
   readonly ended: number;
 }
 
-/** One fault from its beginning until its last alarm has gone. */
+/** Runs one fault from its start until its last alarm has cleared. */
 async function lifeOf({ alarms, ...fault }: Told, after?: Promise<unknown>): Promise<Life> {
   await after;
   const began = Date.now();
@@ -76,7 +76,7 @@ async function lifeOf({ alarms, ...fault }: Told, after?: Promise<unknown>): Pro
   return { began, ended };
 }
 
-/** Nothing that begins from here on can be taken for what follows that alarm. */
+/** Waits until no later alarm can be consequential to that one. */
 const apartFrom = ([device, says]: Told['alarms'][number]) =>
   until(
     `${says} is old`,
@@ -104,12 +104,12 @@ describe('faults of the plant', () => {
       lives.set(name, life);
     };
     for (const name of ['silence', 'refusal', 'stuck', 'hot'] as const) begin(name);
-    // In one power train, one after the other: each is the first fault of its own time.
+    // In one power train, in succession: each is the first fault of its time.
     begin('trip', apartFrom(faults.hot.alarms[0]));
     begin('drift', apartFrom(faults.trip.alarms[0]));
   });
 
-  test('a signal that flaps is told each time until it is folded into one entry, which goes when it is quiet', async () => {
+  test('a flapping signal raises alarms until it is folded into one entry, which clears when the signal is quiet', async () => {
     const flapping = { kind: 'flapping-bit', device: 'env-1', member: 3 };
     await own.plant(flapping, true);
     const all = async () => (await fresh()).filter(isOf('env-1', '暴雨预警'));
@@ -119,13 +119,13 @@ describe('faults of the plant', () => {
     await own.plant(flapping, false);
     await until('it is quiet', async () => ((await all()).every(({ recovered }) => recovered) ? true : undefined), patience);
     const [ended, rose] = [await all(), folded.length];
-    // Eleven changes are five times up and down and once more up.
+    // Eleven changes: five times on and off, and once more on.
     expect(rose).toBe(6);
     expect(ended.map(({ id }) => id)).toEqual(folded.map(({ id }) => id));
     expect(ended.slice(0, -1).map(({ count }) => count)).toEqual(Array(rose - 1).fill(1));
   });
 
-  test.each(Object.keys(faults) as (keyof typeof faults)[])('%s: raised once, recovered once, in its time', async (name) => {
+  test.each(Object.keys(faults) as (keyof typeof faults)[])('%s: raised once, cleared once, in time', async (name) => {
     const { began, ended } = (await lives.get(name)) ?? expect.fail('it never began');
     const entries = await fresh();
     for (const [device, says, severity] of faults[name].alarms) {
@@ -133,14 +133,14 @@ describe('faults of the plant', () => {
       expect(found, `${device} ${says}`).toHaveLength(1);
       expect(found[0]).toMatchObject({ severity, recovered: true, count: 1 });
       const { startTime, recoverTime } = found[0] ?? expect.fail('it is gone');
-      // Readings carry the plant's seconds.
+      // Readings have the plant's time, in whole seconds.
       expect(startTime).toBeGreaterThanOrEqual(began - 2000);
       expect(startTime).toBeLessThanOrEqual(ended);
       expect(recoverTime).toBeGreaterThanOrEqual(ended - 2000);
     }
   });
 
-  test('a trip is one first fault with what follows under it', async () => {
+  test('a trip is a first fault with one consequential alarm', async () => {
     const entries = await fresh();
     const [first, follower] = faults.trip.alarms.map(([device, says]) => entries.find(isOf(device, says)));
     expect(first?.firstId).toBe(undefined);
@@ -148,7 +148,7 @@ describe('faults of the plant', () => {
     expect(entries.filter(({ firstId }) => firstId === first?.id)).toHaveLength(1);
   });
 
-  test('nothing else was raised for them, and nothing stands', async () => {
+  test('they raise no other alarm, and none is active at the end', async () => {
     const known: Told['alarms'] = [...Object.values(faults).flatMap(({ alarms }): Told['alarms'] => alarms), ['env-1', '暴雨预警', 2]];
     const others = (await fresh()).filter((entry) => !isDuty(entry) && !known.some(([device, says]) => isOf(device, says)(entry)));
     expect(others.map(({ content }) => content)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a server that is killed', () => {
     await own.allTalk();
   };
 
-  test('while an alarm stands: what went meanwhile has gone, what came is told once, at a time that is true', async () => {
+  test('while an alarm is active: a fault that ended meanwhile has cleared, a new one is raised once, at the correct time', async () => {
     old = new Set((await own.entries()).map(({ id }) => id));
     await own.plant(trip, true);
     await untilStands('the trip', tripped, true);
@@ -189,7 +189,7 @@ describe('a server that is killed', () => {
     expect(entries.filter(tripped)[0]?.recoverTime).toBeGreaterThanOrEqual(pressed - 2000);
   });
 
-  test('right after it has gone: it does not stand again', async () => {
+  test('right after an alarm has cleared: it is not raised again', async () => {
     await own.plant(called, false);
     await untilStands('no call', isCalled, false);
     await own.station.killServer();
@@ -199,7 +199,7 @@ describe('a server that is killed', () => {
   });
 
   test.each([30, 400])(
-    '%i ms after it comes and after it goes: each time is one entry, and the end is as the plant stands',
+    '%i ms after it is raised and after it clears: one entry each time, and the final state matches the plant',
     async (delay) => {
       const earlier = (await fresh()).filter(isCalled).length;
       const killedAfter = async (on: boolean) => {
@@ -211,13 +211,13 @@ describe('a server that is killed', () => {
       };
       await killedAfter(true);
       await killedAfter(false);
-      // The log is written a moment after the open alarms are sent.
+      // The log is written shortly after the open alarms are sent.
       const ends = async () => (await fresh()).filter(isCalled).map(({ recovered, count }) => [recovered, count]);
       await expect.poll(ends).toEqual(Array(earlier + 1).fill([true, 1]));
     },
   );
 
-  test('nothing else was raised for it', async () => {
+  test('no other alarm was raised', async () => {
     const others = (await fresh()).filter((entry) => !tripped(entry) && !isCalled(entry) && !isOf('ems-1', '变流器故障')(entry));
     expect(others.map(({ content }) => content)).toEqual([]);
   });

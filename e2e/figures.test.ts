@@ -1,4 +1,4 @@
-/** What screens show of one instant and one day, held against plain arithmetic over the raw readings, to the last digit shown. */
+/** Figures of screens for one instant and one day, compared with plain arithmetic over the raw readings, to the last digit shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { averageOf, countedIn, type Reading, type Rules } from '../packages/server/src/telemetry/testing/by-hand.ts';
 import { rawOf } from '../packages/server/src/testing/check-figures.ts';
@@ -10,7 +10,7 @@ const slow = { timeout: 30_000 };
 
 let opened: OpenedPage;
 let person: SignedIn;
-/** Some odd second of two hours ago, and the day that it lies in, in the project's time zone. */
+/** An instant two hours ago that is no full second, and the start of its day in the project's time zone. */
 const at = Math.floor((Date.now() - 2 * hour) / 1000) * 1000 + 370;
 const midnight = Math.floor((at + 8 * hour) / (24 * hour)) * 24 * hour - 8 * hour;
 
@@ -22,14 +22,15 @@ const registers = [
   ['ems-1', 'charge_energy_total'],
   ['meter-load', 'energy_import'],
 ] as const;
-/** The demonstration of these flows has one day behind it. */
+/** The demonstration of these flows has one day of history. */
 const first = Math.max(midnight, at - 20 * hour);
 
 beforeAll(async () => {
   opened = await openPage();
   opened.page.setDefaultTimeout(60_000);
   person = await signIn(opened.page, 'engadmin');
-  // The past of the demonstration comes newest first, a day at a time. The register at midnight is the last reading of the day before.
+  // The demonstration's history is imported latest first, one day at a time. The register at midnight is the last reading of the previous
+  // day.
   for (const [device, metric] of registers)
     await until(
       `the past of ${device}`,
@@ -48,7 +49,7 @@ async function readingsOf(device: string, metric: string, start: number, end: nu
 const countedBy = async (device: string, metric: string, start: number, end: number) =>
   countedIn(await readingsOf(device, metric, start - 2 * hour, end + hour), start, end, rules(true, 2));
 
-/** A figure as screens show it: cut, not rounded, to the digits that are shown. */
+/** Compares a figure as shown by screens: truncated, not rounded, to the visible digits. */
 function expectShown(text: string, wanted: number, what: string): void {
   const decimals = text.split('.')[1]?.length ?? 0;
   const [low, high] = [Number(text), Number(text) + 10 ** -decimals];
@@ -57,7 +58,7 @@ function expectShown(text: string, wanted: number, what: string): void {
   expect(wanted, `${what}: ${text} shown`).toBeLessThan(high + 1e-6);
 }
 
-/** Name → figure of a ring's list, and how many kWh its unit is: the whole in the middle says it for all. */
+/** Name → displayed figure of a ring's list, and its unit in kWh, which is shown only at the total in the middle. */
 async function slices(title: string): Promise<Record<string, { readonly text: string; readonly kWh: number }>> {
   const tile = opened.page.locator('[data-tile^="cell."]', { hasText: title });
   const list = tile.locator('[data-slices]');
@@ -71,7 +72,7 @@ async function slices(title: string): Promise<Record<string, { readonly text: st
   return Object.fromEntries(names.map((name, i) => [name, { text: values[i] ?? '', kWh }]));
 }
 
-test('the overview of an instant: the energies of its day are what the registers counted', async () => {
+test('the overview of an instant: the energies of its day match the registers', async () => {
   const { page, errors } = opened;
   await page.goto(`/czyun/${person.projectId()}/home?at=${at}`);
   await page.locator('[data-frame="replay"]').waitFor();
@@ -85,7 +86,7 @@ test('the overview of an instant: the energies of its day are what the registers
     储能充电: await countedBy('ems-1', 'charge_energy_total', midnight, at),
     上网送电: await countedBy('meter-grid', 'energy_export', midnight, at),
   };
-  // Inputs and outputs have the same sum: the difference is a part of the smaller side.
+  // Inputs and outputs have the same sum: the difference is part of the smaller side.
   const came = ['电网购电', '光伏', '风电', '储能放电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
   const went = ['负荷', '储能充电', '上网送电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
   const rest = Math.round((came - went) * 1000) / 1000;
@@ -95,13 +96,13 @@ test('the overview of an instant: the energies of its day are what the registers
   expect(errors).toEqual([]);
 });
 
-test('the page of a device at an instant shows the newest reading of then', async () => {
+test('the device page at an instant shows the latest reading of that time', async () => {
   const { page, errors } = opened;
   for (const metric of ['energy_import', 'voltage_a']) {
     const last = (await readingsOf('meter-grid', metric, at - 10 * minute, at + 1)).findLast(({ time }) => time <= at);
     await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${await person.deviceId('meter-grid')}&at=${at}`);
     const shown = page.locator(`[data-metric="${metric}"], [data-figure="${metric}"]`).first();
-    // A value of a while ago says its age behind.
+    // An older value is followed by its age.
     const form = /(-?[\d.]+)\s*([A-Za-z]+)(?:\s+\d+ (?:秒|分钟))?\s*$/;
     await expect.poll(() => shown.innerText(), slow).toMatch(form);
     const [, text = '', unit] = form.exec(await shown.innerText()) ?? [];
@@ -118,10 +119,10 @@ test('the table of curves: averages over time and energies, hour by hour', async
     const readings = await readingsOf(device, metric, start - 2 * hour, end + hour);
     const key = `${await person.deviceId(device)}:${metric}`;
     await page.goto(`/czyun/${person.projectId()}/history?keys=${key}&start=${start}&end=${end}&down=${down}&view=table`);
-    // The figures of the range are a table of their own, below.
+    // The figures of the range are in a separate table below.
     const row = page.locator('main table').first().locator('tbody tr');
     await expect.poll(() => row.count(), slow).toBe((end - start) / hour);
-    // Newest first.
+    // Latest first.
     for (const [i, text] of (await row.locator('td:last-child').allInnerTexts()).entries())
       expectShown(text, of(readings, end - (i + 1) * hour), `${device} ${metric} ${i + 1} h before the end`);
   };

@@ -1,4 +1,4 @@
-/** Project files as people use them: up, down, away; what is not allowed is said; who may only look gets no upload. */
+/** Project files as users handle them: upload, download, removal; refusals with their reason; read-only users cannot upload. */
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn } from './page.ts';
@@ -16,7 +16,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const name = '电气一次图.pdf';
 
 describe('project files', () => {
-  test('the empty list says what belongs here', async () => {
+  test('the empty list says what it is for', async () => {
     const { page } = opened;
     await page.goto(`/czyun/${person.projectId()}/project/file`);
     await page.getByText('还没有项目文件').waitFor();
@@ -24,7 +24,7 @@ describe('project files', () => {
     await expect.poll(() => page.getByRole('link', { name: '项目文件' }).count()).toBe(1);
   });
 
-  test('a file goes up and comes down again, byte by byte', async () => {
+  test('a file is uploaded and downloaded again, byte by byte', async () => {
     const { page } = opened;
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf });
     await page.getByText(`已上传 ${name}`).waitFor();
@@ -33,7 +33,7 @@ describe('project files', () => {
     await expect.poll(() => row.textContent()).toContain('PDF 文档');
     await expect.poll(() => row.textContent()).toContain('孙立 Sun Li');
 
-    // Held back, so that the overlay can be seen.
+    // Delayed, so that the overlay is visible.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -54,7 +54,7 @@ describe('project files', () => {
     await page.unroute('**/commonfile/download*');
   });
 
-  test('a download that fails says so', async () => {
+  test('a failed download shows an error', async () => {
     const { page } = opened;
     await page.route('**/commonfile/download*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 500, msg: 'Error', data: null }) }),
@@ -66,7 +66,7 @@ describe('project files', () => {
     expect(opened.errors.splice(0).every((error) => error.includes('500'))).toBe(true);
   });
 
-  test('a file dropped on the page goes up too; a long one can be cancelled', async () => {
+  test('a file dropped on the page is uploaded too; a long upload can be cancelled', async () => {
     const { page } = opened;
     const transfer = await page.evaluateHandle(
       `(() => { const data = new DataTransfer(); data.items.add(new File(['time,power\\n1,2\\n'], 'dropped.csv', { type: 'text/csv' })); return data; })()`,
@@ -77,7 +77,7 @@ describe('project files', () => {
     await target.dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByRole('row', { name: 'dropped.csv' }).waitFor();
 
-    // The server never gets to answer; nor later, when the browser lets go of what is held.
+    // The server never answers these requests, not even after the browser has dropped them.
     const held: Route[] = [];
     await page.route('**/commonfile/upload*', (route) => void held.push(route));
     await page.locator('input[type=file]').setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'a') });
@@ -88,7 +88,7 @@ describe('project files', () => {
     await page.unroute('**/commonfile/upload*');
   });
 
-  test('what is not allowed is refused with the reason, beside its name', async () => {
+  test('a disallowed file is refused with the reason beside its name', async () => {
     const { page } = opened;
     const before = opened.errors.length;
     await page.locator('input[type=file]').setInputFiles({
@@ -116,7 +116,7 @@ describe('project files', () => {
     await shown.close();
   });
 
-  test('a file is removed once its name was confirmed', async () => {
+  test('a file is removed once its name was entered', async () => {
     const { page } = opened;
     for (const each of [name, 'dropped.csv']) {
       await page
@@ -126,7 +126,7 @@ describe('project files', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`删除文件“${each}”？`).last().waitFor();
       if (each === name) {
-        // The safe button has the focus: Enter takes nothing away.
+        // The safe button has the focus: Enter removes nothing.
         await expect.poll(() => dialog.getByRole('button', { name: /取\s*消/ }).evaluate((it) => it === document.activeElement)).toBe(true);
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'detached' });

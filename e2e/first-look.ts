@@ -1,4 +1,4 @@
-/** What the first look at a screen shows, measured in the page. */
+/** Properties of the first view of a screen, measured in the page. */
 import type { Page } from 'playwright-core';
 import type { RouteSpec } from '../packages/contract/src/routes/index.ts';
 
@@ -15,7 +15,7 @@ export interface FirstLook {
   readonly spoken: readonly string[];
 }
 
-/** A function of the page: plain JavaScript, as it runs there. */
+/** Runs in the page, as plain JavaScript. */
 const look = `(() => {
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -79,7 +79,7 @@ const look = `(() => {
 
 export const firstLook = (page: Page): Promise<FirstLook> => page.evaluate<FirstLook>(look);
 
-/** A wall is read from five metres away: nothing is smaller than 28 px on a screen of 1920×1080. A function of the page. */
+/** A wall is read from five metres away: nothing is smaller than 28 px on a screen of 1920×1080. Runs in the page. */
 const small = `(() => {
   const wall = document.querySelector('[data-wall]');
   const factor = new DOMMatrix(getComputedStyle(wall.firstElementChild).transform).a;
@@ -99,7 +99,7 @@ const small = `(() => {
 /** Texts of a wall that are too small. */
 export const tooSmall = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>(small);
 
-/** Screens that are excepted, by their path, each with its reason. */
+/** Exceptions by screen path, each with its reason. */
 export interface FirstLookExceptions {
   readonly withoutPicture: Readonly<Record<string, string>>;
   readonly mayBeEmpty: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export interface FirstLookExceptions {
 
 const mostFilterRows = 2;
 
-/** What is wrong with a first look at a window of this height. */
+/** Faults of a first view in a window of this height. */
 export function firstFaults(
   { empty, pictureTop, filterRows, cut, spoken }: FirstLook,
   { path, frame }: Pick<RouteSpec, 'path' | 'frame'>,

@@ -1,4 +1,4 @@
-/** A server that nobody has used yet: from the link of its first start to a project out of a template whose meter shows a value. */
+/** An unused server: from the link of its first start to a project created from a template whose meter shows a value. */
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../packages/web/src/features/setup/project/messages.en.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-test('the first administrator is led to his first project, out of a template', async () => {
+test('the first administrator is guided to the first project, created from a template', async () => {
   const { page } = opened;
   const link = await until('the link is printed', async () => /\/setup\?token=[\w-]+/.exec(station.said())?.[0]);
   await page.goto(link);
@@ -62,7 +62,7 @@ test('the first administrator is led to his first project, out of a template', a
       qos: 1,
     });
   await tell(123.4);
-  // Once something came there is nothing left to be led to.
+  // Once data have arrived the guide disappears.
   await page.getByText(zh.next.intro).waitFor({ state: 'detached' });
 
   const base = new URL(page.url()).pathname.replace(/\/setup$/, '');
@@ -94,7 +94,7 @@ test('its picture is uploaded, shown, and removed', async () => {
   expect(opened.errors).toEqual([]);
 });
 
-test('a second one comes from a file, in English: what comes is listed, errors have their lines', async () => {
+test('a second project is created from a file, in English: its contents are listed, errors have line numbers', async () => {
   const { page } = opened;
   await page.goto('/projects?stay=1');
   await page.getByRole('button', { name: 'Switch to English' }).click();
@@ -118,7 +118,7 @@ test('a second one comes from a file, in English: what comes is listed, errors h
   await page.locator('[data-row-key="second-meter"]').waitFor();
 });
 
-test('an import that somebody left is found again, and one whose verdict is gone says where to look', async () => {
+test('an import left running is found again, and one whose result has expired says where to look', async () => {
   const { page } = opened;
   const base = new URL(page.url()).pathname;
   const [projectId] = /\d+/.exec(base) ?? [];
@@ -130,7 +130,7 @@ test('an import that somebody left is found again, and one whose verdict is gone
     ...{ asked: Date.now(), runAt: Date.now(), started: Date.now(), ended: null, expires: null },
   });
   const answer = (data: unknown) => ({ json: { code: 200, msg: 'success', data } });
-  // A job that takes long enough is nothing that a test may wait for.
+  // Simulated: a real job would have to run too long.
   await page.route('**/api/jobs/list*', (route) => route.fulfill(answer({ total: 1, list: [job()] })));
   await page.route('**/api/jobs/get*', (route) => route.fulfill(answer(job())));
   await page.goto(`${base}?tab=transfer`);
@@ -139,7 +139,7 @@ test('an import that somebody left is found again, and one whose verdict is gone
   await page.getByText(en.transfer.gone).waitFor();
 });
 
-test('without the administrator view only memberships are shown, until it is on again', async () => {
+test('without the administrator view only memberships are shown, until it is switched on again', async () => {
   const { page } = opened;
   await page.goto('/projects?stay=1');
   await page.getByRole('button', { name: /^Account: / }).click();

@@ -1,4 +1,7 @@
-/** A screen written as docs/add-a/screen.md says, put into the product for this test alone: three files, fewer than 200 lines, against the running server. */
+/**
+ * A screen written as docs/add-a/screen.md describes, added to the product only for this test: three files, fewer than 200 lines, against
+ * the running server.
+ */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -19,7 +22,7 @@ beforeAll(async () => {
   opened = await openPage(served.origin);
   session = await signIn(opened.page, 'engadmin', 'en');
   address = `/czyun/${session.projectId()}/region-journal`;
-  // Something to find: two regions, one of a name that nothing else has.
+  // Data to search: two regions, one with a unique name.
   for (const name of ['East hall', 'West yard']) {
     await session.ask('/api/setup/createRegion', { projectId: session.projectId(), name });
   }
@@ -41,7 +44,7 @@ test('is three files with fewer than 200 lines, and none of them is in the produ
   expect(speaksOfIt(join(root, 'packages/web/dist'))).toEqual([]);
 });
 
-test('has its name in title and heading, and keeps its filter in the address', async () => {
+test('shows its name in title and heading, and stores its filter in the address', async () => {
   const { page, errors } = opened;
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Journal of regions' }).waitFor();
@@ -61,7 +64,7 @@ test('has its name in title and heading, and keeps its filter in the address', a
   expect(errors).toEqual([]);
 });
 
-test('draws its chart, and nothing of it is serious for axe, also in Chinese on a phone', async () => {
+test('draws its chart, and axe finds nothing serious, also in Chinese on a phone', async () => {
   const { page, errors } = opened;
   await page.goto(address);
   await page
@@ -82,7 +85,7 @@ test('draws its chart, and nothing of it is serious for axe, also in Chinese on 
   expect(errors).toEqual([]);
 });
 
-test('hands out what the filter finds as a file', async () => {
+test('exports the filtered rows as a file', async () => {
   const { page } = opened;
   await page.goto(`${address}?q=West%20yard`);
   await whenSettled(page);
@@ -99,7 +102,7 @@ test('hands out what the filter finds as a file', async () => {
   expect(text).not.toContain('East hall');
 });
 
-test('refuses a region without a name, says what the server refuses, and shows what was created', async () => {
+test('refuses a region without a name, shows the server’s refusal, and lists a created region', async () => {
   const { page } = opened;
   await page.goto(address);
   await page.getByRole('button', { name: 'New region' }).click();

@@ -1,4 +1,4 @@
-/** One station for every flow of a project that shares it. */
+/** One station for all flows of a project that share it. */
 import type { TestProject } from 'vitest/node';
 import { startStation } from './station.ts';
 
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
-  // A past costs a core half a minute.
+  // Generating history costs a core half a minute.
   const historyDays = project.name === 'e2e-plain' ? 0 : 1;
   const station = await startStation({ historyDays });
   project.provide('origin', station.origin);

@@ -1,4 +1,4 @@
-/** While history is imported, pages say so instead of claiming that nothing happened. A part of money.test.ts. */
+/** While history is imported, pages show it instead of claiming that nothing happened. Part of money.test.ts. */
 import { afterEach, expect, test } from 'vitest';
 import type { OwnStation } from './own-station.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, signInByHand, whenSettled } from './page.ts';
@@ -14,7 +14,7 @@ async function seeImport({ api, projectId, station }: OwnStation): Promise<void>
   const start = end - 31.5 * day;
   const announce = (reached: number) => api.ask('/api/history/announceImport', { projectId, start, end, reached });
   const finish = () => api.ask('/api/history/endImport', { projectId });
-  // That of the station itself is over.
+  // The station's own import has ended.
   const isOver = async () => {
     const state = (await (await fetch(`http://127.0.0.1:${station.ports.control}/state`)).json()) as {
       history: { done: number; total: number };
@@ -24,7 +24,7 @@ async function seeImport({ api, projectId, station }: OwnStation): Promise<void>
   };
   await expect.poll(isOver, { timeout: 150_000, interval: 1000 }).toBe(true);
   const old = dateOf(end - 25 * day);
-  // Of a device that has nothing to say of that day.
+  // A device without entries on that day.
   const quietLog = `log?severity=1&start=${end - 26 * day}&end=${end - 25 * day}`;
   opened = await openPage(station.origin, { viewport: { width: 1366, height: 768 } });
   const { page, errors } = opened;
@@ -56,7 +56,7 @@ async function seeImport({ api, projectId, station }: OwnStation): Promise<void>
   await page.locator('[data-figure="profit"]').waitFor();
   await expect.poll(() => page.getByText('结果将在导入后补齐').count()).toBe(0);
 
-  // A person who manages data can end an import that no longer reports.
+  // A user who manages data can end an import that no longer reports.
   await page.route('**/api/history/import?**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { current: object | null } };
@@ -83,7 +83,7 @@ async function seeImport({ api, projectId, station }: OwnStation): Promise<void>
   await whenSettled(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(phone, 'body')).toEqual([]);
-  // It ends without a reload.
+  // The line disappears without a reload.
   await finish();
   await expect.poll(() => phone.locator('[data-frame="history-import"]').count(), { timeout: 15_000 }).toBe(0);
   expect(opened.errors).toEqual([]);
@@ -96,5 +96,5 @@ export function importFlow(find: () => OwnStation): void {
     opened = undefined;
   });
 
-  test('a line says how far it is, and no page claims that nothing happened', { timeout: 240_000 }, () => seeImport(find()));
+  test('a line shows the progress, and no page claims that nothing happened', { timeout: 240_000 }, () => seeImport(find()));
 }

@@ -1,4 +1,4 @@
-/** History as a person uses it: typing for a parameter, dragging into a curve, going back, a whole year. */
+/** History as users work with it: finding a parameter by typing, zooming into a curve by dragging, going back, a whole year. */
 import { buffer } from 'node:stream/consumers';
 import type { Page, Request } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function askedOf(request: Request): Asked {
 
 const isHistory = (request: Request) => request.url().includes('/dv2/param/getParamHistory');
 
-/** The answer to the first question about history that fits, asked while `act` is done. */
+/** The answer to the first matching history request that `act` causes. */
 async function answerTo(page: Page, fits: (asked: Asked) => boolean, act: () => Promise<unknown>) {
   const waiting = page.waitForResponse((response) => isHistory(response.request()) && fits(askedOf(response.request())));
   await act();
@@ -61,7 +61,7 @@ const bucketMs = (text: string): number => {
   return found ? Number(found[1]) * ({ s: 1000, m: 60_000, h: hourMs, d: 24 * hourMs }[found[2] ?? 's'] ?? 0) : Number.NaN;
 };
 
-test('a parameter is found by typing, a curve is dragged into, reload keeps it and back leaves it', async () => {
+test('a parameter is found by typing, a curve is zoomed by dragging, a reload keeps the zoom and back resets it', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -84,7 +84,7 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   expect(first.asked.width).toBeGreaterThanOrEqual(100);
   expect(widthMs(first.asked)).toBe(24 * hourMs);
   expect(first.data.series[0]?.times.length).toBeGreaterThan(10);
-  // A second one, by the arrow keys.
+  // A second one, chosen by arrow keys.
   await page.keyboard.press('ArrowDown');
   await answerTo(
     page,
@@ -94,7 +94,7 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   await page.getByRole('button', { name: /^移除 .*有功功率$/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('keys')?.split(',')).toHaveLength(2);
 
-  // Fixed buckets: one second is too fine for a day, and is what it says once the range is short enough.
+  // Fixed buckets: one second is too fine for a day, and is used once the range is short enough.
   const wide = await answerTo(
     page,
     ({ downSample }) => downSample !== null,
@@ -134,7 +134,7 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   expect(page.url()).toBe(unzoomed);
   await page.goForward();
   await page.waitForURL(zoomed);
-  // Repeated where the clicks met two charts: a chart is rebuilt when its readings arrive.
+  // Repeated if the clicks hit two charts: a chart is rebuilt when its readings arrive.
   await until('the whole day', async () => {
     await page.locator('section[aria-busy=false] .cz-chart .u-over').first().dblclick();
     return new URL(page.url()).searchParams.has('zoom') ? undefined : true;
@@ -169,7 +169,7 @@ test('a year, the keyboard, the table and the file', async () => {
     (asked) => widthMs(asked) === hourMs,
     () => page.getByText('1 h', { exact: true }).click(),
   );
-  // Words stand at their axis, not numbers.
+  // The axis shows words instead of numbers.
   await page.getByText('Run state', { exact: false }).first().waitFor();
   const chart = page.getByLabel('Curves: move and zoom with the keyboard');
   await chart.focus();
@@ -186,7 +186,7 @@ test('a year, the keyboard, the table and the file', async () => {
   await page.keyboard.press('0');
   await page.waitForURL((url) => !url.searchParams.has('zoom'));
 
-  // On the curves the same arrows go from reading to reading, and the range stays.
+  // On the curves the same arrows move between readings, without changing the range.
   const walk = page.getByRole('slider', { name: /^Curve readings: / }).first();
   await walk.focus();
   const newest = (await walk.getAttribute('aria-valuetext')) ?? '';
@@ -206,18 +206,18 @@ test('a year, the keyboard, the table and the file', async () => {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
-  // The file speaks the language of its reader alone.
+  // The file is in the reader's language only.
   expect(head).toMatch(/^\uFEFFTime \(Asia\/Shanghai\),"[^"]+ Active power \(kW, positive when [^"]+\)",[^,]+$/);
   expect(head).not.toContain('有功功率');
   expect(lines[0]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
-  // One line a second at most, and both columns filled: a state holds until the next one.
+  // At most one line per second, and both columns filled: a state is valid until the next one.
   const cells = lines.map((line) => line.split(','));
   expect(new Set(cells.map(([time]) => time)).size).toBe(cells.length);
   expect(cells.filter(([, power, state]) => power !== '' && state !== '').length).toBeGreaterThan(0.8 * cells.length);
   expect(errors).toEqual([]);
 });
 
-test('a parameter that is not there is said, and the others are drawn', async () => {
+test('a missing parameter is reported, and the others are drawn', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -231,12 +231,12 @@ test('a parameter that is not there is said, and the others are drawn', async ()
   await page.getByText(/1 条曲线不可用.*PCS.* · 未知参数 no_such_metric/).waitFor();
   await page.getByRole('button', { name: '移除', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('keys') === `${pcs}:active_power`);
-  // A monitor may look, but takes no data away.
+  // A monitor may read, but not export data.
   await expect.poll(() => page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
-test('an energy has the colour of its meaning beside its name, in the list and in the table alike', async () => {
+test('an energy has the colour of its meaning beside its name, both in the list and in the table', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -255,12 +255,12 @@ test('an energy has the colour of its meaning beside its name, in the list and i
     mark.remove();
     return color;
   });
-  // The first curve of a meaning has its colour; a second would be the same line twice.
+  // Only the first curve of a meaning has its colour; a second one would look like the same line.
   expect(inTable[0]).toBe(meaning);
   expect(errors).toEqual([]);
 });
 
-test('figures of the range are those of its readings; tariff, alarms, shifts, yesterday and a line are drawn with the curve', async () => {
+test('figures of the range match its readings; tariff, alarms, shifts, yesterday and a limit line are drawn with the curve', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -297,7 +297,7 @@ test('figures of the range are those of its readings; tariff, alarms, shifts, ye
   await page.waitForURL((url) => url.searchParams.get('behind') === 'tariff,alarms');
   await expect.poll(() => page.getByRole('button', { name: /有功功率（昨天）/ }).count()).toBe(0);
 
-  // A computed curve: what the server refuses is said at its field.
+  // A computed curve: the server's refusal is shown at its field.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '公式', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -308,7 +308,7 @@ test('figures of the range are those of its readings; tariff, alarms, shifts, ye
   await dialog.getByRole('button', { name: '添加公式' }).click();
   await page.getByRole('button', { name: /= a \* 2/ }).waitFor();
 
-  // The same curves without their time.
+  // The same curves as charts without a time axis.
   for (const [view, title] of [
     ['持续曲线', '持续曲线 (kW)'],
     ['分布', '分布 (kW)'],
@@ -317,11 +317,11 @@ test('figures of the range are those of its readings; tariff, alarms, shifts, ye
     await page.getByTitle(view, { exact: true }).click();
     await page.getByRole('img', { name: new RegExp(`^${title.replace(/[()]/g, '\\$&')}`) }).waitFor();
   }
-  // The refused formula is the only complaint.
+  // The refused formula is the only error.
   expect(errors.filter((text) => !text.includes('/api/history/formula'))).toEqual([]);
 });
 
-test('an operator annotates a range, a monitor sees it beside the curve in English, and it is removed again', async () => {
+test('an operator annotates a range, a monitor sees the note beside the curve in English, and it is removed again', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'operator');
@@ -357,7 +357,7 @@ test('an operator annotates a range, a monitor sees it beside the curve in Engli
   expect(errors).toEqual([]);
 });
 
-test('curves are exported as Parquet by a job, and the file is fetched from the page of exports', async () => {
+test('curves are exported as Parquet by a job, and the file is downloaded from the page of exports', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'engineer');
@@ -366,7 +366,7 @@ test('curves are exported as Parquet by a job, and the file is fetched from the 
   await page.locator('.cz-chart .u-over').first().waitFor();
   await page.getByRole('button', { name: '导出数据' }).click();
   const dialog = page.getByRole('dialog', { name: '导出数据' });
-  // Counted before it starts.
+  // The number of values is computed before the export starts.
   await expect.poll(() => dialog.locator('[data-figure="values"]').innerText(), { timeout: 30_000 }).toMatch(/^[\d,]*[1-9][\d,]*$/);
   await dialog.getByText('Parquet', { exact: true }).click();
   await dialog.getByRole('textbox', { name: '名称' }).fill('曲线导出');
@@ -382,7 +382,7 @@ test('curves are exported as Parquet by a job, and the file is fetched from the 
   expect(opened.errors).toEqual([]);
 }, 180_000);
 
-test('a schedule whose file is not taken says so in red, in English too', async () => {
+test('a schedule whose file is refused shows it in red, in English too', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'engineer', 'en');
@@ -394,7 +394,7 @@ test('a schedule whose file is not taken says so in red, in English too', async 
   await page.locator('.ant-select-item-option').first().click();
   await page.keyboard.press('Escape');
   await dialog.getByText('HTTPS POST', { exact: true }).click();
-  // Reserved for documents: no public address.
+  // Reserved for documentation: no public address.
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://192.0.2.7/upload');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

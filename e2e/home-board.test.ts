@@ -152,7 +152,7 @@ describe('on a wall', () => {
     await page.locator('[data-tile="cell.power"] canvas').waitFor();
     expect(await page.locator('[data-frame="top"], [data-frame="side"]').count()).toBe(0);
     const stage = await page.locator('[data-wall] > div').boundingBox();
-    // Its factor is rounded.
+    // Its scale factor is rounded.
     expect(Math.max(Math.abs((stage?.width ?? 0) - 1366), Math.abs((stage?.height ?? 0) - 768))).toBeLessThanOrEqual(1);
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('wall');
     const outside = await page
@@ -169,7 +169,7 @@ describe('on a wall', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the pointer over a chart reads the instant that it is over, under scale too', async () => {
+  test('the pointer over a chart reads the instant below it, under scaling too', async () => {
     const { page } = opened;
     await page.goto(`${home}?wall=1`);
     const over = page.locator('[data-tile="cell.power"] .u-over');
@@ -186,7 +186,7 @@ describe('on a wall', () => {
       .toBeLessThan(6);
   });
 
-  test('says when the server is away, and comes back by itself', async () => {
+  test('shows when the server is unavailable, and reconnects automatically', async () => {
     const { page } = opened;
     let isCut = false;
     const lines = new Set<WebSocketRoute>();

@@ -16,11 +16,11 @@ afterAll(async () => {
   await opened?.close();
 });
 
-/** Machines share their processors with the plant; a poll may take a while. */
+/** The machine is shared with the plant; a poll may take a while. */
 const slow = { timeout: 20_000 };
 const roles = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
 
-/** Every power on the picture of the station in kW, read as a person does; one render, so that they belong together. */
+/** Every power of the station picture in kW, as displayed; from one render, so that the values belong together. */
 async function powers(page: Page): Promise<Record<(typeof roles)[number], number>> {
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('[data-picture="station"] [data-role] [data-part="power"]')].map((element) => {
@@ -43,7 +43,7 @@ const station = (page: Page) => page.locator('[data-picture="station"]');
 const loadPower = (page: Page) => station(page).locator('[data-role="load"] text:has([data-part="power"])');
 const figure = (page: Page, id: string) => page.locator(`[data-part="station"] [data-figure="${id}"]`);
 
-/** Rows of the picture whose texts lie over each other or stick out, on a day of large powers. */
+/** Rows of the picture whose texts overlap or stick out, with large powers. */
 function crowdedRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const power of document.querySelectorAll('[data-picture="station"] [data-part="power"]')) power.textContent = '9999.9';
@@ -61,7 +61,7 @@ function crowdedRows(page: Page): Promise<string[]> {
           ({ at: other }, place) =>
             place !== index &&
             Math.min(at.right, other.right) - Math.max(at.left, other.left) > 1 &&
-            // Heights of lines touch; letters do not.
+            // Line boxes touch; letters do not.
             Math.min(at.bottom, other.bottom) - Math.max(at.top, other.top) > 6,
         ),
     );
@@ -80,19 +80,19 @@ describe('project overview', () => {
     await expect.poll(() => station(page).locator('[data-flow="forward"], [data-flow="backward"]').count(), slow).toBeGreaterThan(2);
   });
 
-  test('what enters the busbar leaves it: grid + PV + wind + storage = load, and losses', async () => {
+  test('the busbar balances: grid + PV + wind + storage = load and losses', async () => {
     const { page } = opened;
-    // A role without a value for a moment shows a dash.
+    // A temporarily missing value is shown as a dash.
     const shown = await until('all five have a value', async () => {
       const now = await powers(page);
       return roles.every((role) => Number.isFinite(now[role])) ? now : undefined;
     });
     const into = shown.grid + shown.pv + shown.wind + shown.storage;
-    // Cables, transformer and the tolerance of the readings; never a part of the balance gone missing.
+    // Cables, transformer and the tolerance of the readings; a missing part of the balance would be larger.
     expect(Math.abs(into - shown.load)).toBeLessThan(3 + 0.02 * Math.max(...roles.map((role) => Math.abs(shown[role]))));
   });
 
-  test('its figures agree with the newest values of the server, the energies of the overview and the settlement', async () => {
+  test('its figures match the latest values of the server, the energies of the overview and the settlement', async () => {
     const { page } = opened;
     const projectId = person.projectId();
     const ems = await person.deviceId('ems-1');
@@ -113,7 +113,8 @@ describe('project overview', () => {
       );
       const read = async (key: string) =>
         Number.parseFloat((await figure(page, 'energy').locator(`[data-energy="${key}"] .cz-num`).textContent()) ?? '');
-      // In MWh, cut to two decimals, once one is large: in the afternoon. The page asks every 15 s, in which the storage moves some kWh.
+      // In MWh, truncated to two decimals, once a value is large: in the afternoon. The page requests every 15 s, during which the storage
+      // moves some kWh.
       const inMega = (await figure(page, 'energy').textContent())?.includes('MWh') === true;
       const agrees = async (key: string) =>
         Math.abs((await read(key)) * (inMega ? 1000 : 1) - (energies.get(key) ?? Number.NaN)) <= (inMega ? 15 : 0.11);
@@ -124,7 +125,7 @@ describe('project overview', () => {
     await page.locator('[data-part="station"] [data-curve="soc"]').waitFor({ state: 'attached' });
   });
 
-  test('six cells, devices by status that lead to the list', async () => {
+  test('six cells, and devices by status that link to the list', async () => {
     const { page } = opened;
     for (const title of ['项目分析', '今日电量来源', '今日电量去向', '功率曲线', '荷电状态SOC', '每日充放电量'])
       await page.locator('[data-screen="home"]').getByRole('heading', { name: title }).waitFor();
@@ -139,7 +140,7 @@ describe('project overview', () => {
     await station(page).waitFor();
   });
 
-  test('a fault raised in the plant is the sentence of the station, on top of the list, and recovers', async () => {
+  test('a fault raised in the plant is the station’s sentence, first in the list, and clears', async () => {
     const { page } = opened;
     const list = page.locator('[data-tile="faults"]');
     const row = list.locator('li', { hasText: '1# PCS 变流器' }).filter({ hasText: '故障' });
@@ -158,9 +159,9 @@ describe('project overview', () => {
     await expect.poll(() => row.filter({ hasText: /未确认|已确认/ }).count(), { timeout: 60_000 }).toBe(0);
   }, 300_000);
 
-  test('an hour back: values stand still and differ, play runs them, back to live', async () => {
+  test('an hour back: values are frozen and differ, playback changes them, then back to live', async () => {
     const { page } = opened;
-    // The plant sends its past beside everything else.
+    // The plant imports its history in parallel.
     const { grid } = await person.ask<{ grid: { id: string; series?: { parts: { paramId: number }[] }[] }[] }>(
       `/dv2/proj/getMainPage?projectId=${person.projectId()}`,
     );
@@ -196,7 +197,7 @@ describe('project overview', () => {
       { timeoutMs: 40_000 },
     );
     expect(then).not.toEqual(live);
-    // Energies of that day until then, by the server's registers.
+    // Energies of that day up to the instant, from the server's registers.
     await expect.poll(() => page.locator('[data-slices]').first().textContent(), slow).toMatch(/光伏\d/);
     await expect.poll(() => page.locator('[data-tile="devices"] [data-part="platform"]').first().textContent(), slow).toContain('-');
 
@@ -216,7 +217,7 @@ describe('project overview', () => {
     await expect.poll(() => loadPower(page).textContent(), { timeout: 15_000 }).not.toBe(again);
   });
 
-  test('a link opens the page at an instant, for somebody else too', async () => {
+  test('a link opens the page at an instant, for another user too', async () => {
     const { page } = opened;
     const at = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -237,7 +238,7 @@ describe('project overview', () => {
     await signInByHand(other.page);
     await other.page.locator('[data-frame="replay"]').getByText(instant).waitFor();
 
-    // The server no longer knows the session: the instant is restored after signing in.
+    // The server ends the session: the instant is restored after signing in.
     await endSession((await other.page.evaluate(() => localStorage.getItem('czyun.token'))) ?? '');
     await other.page.goto(`${home}?at=${at}`);
     await other.page.waitForURL((url) => url.pathname === '/login');
@@ -257,7 +258,7 @@ describe('project overview', () => {
     await expect.poll(() => page.locator('[data-tile="info"] h2').textContent()).toBe('Demonstration storage station');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await expect.poll(() => theme()).toBe('light');
-    // The look follows the system at first: system, light, dark.
+    // The initial look follows the system: system, light, dark.
     await until('the dark look', async () => {
       await page.getByRole('button', { name: /^Appearance/ }).click();
       return (await theme()) === 'dark' ? true : undefined;
@@ -274,7 +275,7 @@ describe('project overview', () => {
     const first = page.locator('[data-device="machine-1"]');
     await expect
       .poll(() => first.textContent(), { timeout: 20_000 })
-      // Before its first shift of the day it has made nothing, and nothing has no effectiveness.
+      // Before the first shift of the day it has no output, and therefore no OEE.
       .toMatch(/1# 加工中心.*(自动|运行|停机|故障|离线).*今日产量(0件.*OEE-|[1-9]\d*件.*OEE[\d.]+%).*kW/);
     await expect.poll(() => page.locator('[data-tile^="cell."]').count()).toBe(6);
     await first.click();
@@ -299,7 +300,7 @@ describe('project overview', () => {
     await expect.poll(() => station(page).getAttribute('width').then(Number), slow).toBeLessThan(390);
     expect(await aside()).toBe(0);
     for (const other of ['Switch to English', '切换到中文']) {
-      // On a phone the language is in the person's menu.
+      // On a phone the language is in the account menu.
       await page.getByRole('button', { name: /^(账号|Account)/ }).click();
       const button = page.getByRole('menuitem', { name: other });
       await button.waitFor();
@@ -310,14 +311,14 @@ describe('project overview', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test('nothing serious for those who do not see it, and nothing in the console', async () => {
+  test('axe finds nothing serious, and the console is clean', async () => {
     const { page, errors } = opened;
     await page.locator('[data-tile^="cell."] canvas').first().waitFor();
     expect(await seriousFindings(page, '[data-screen="home"]')).toEqual([]);
     expect(errors).toEqual([]);
   });
 
-  test('six states of units fit beside each other in English on a small screen', async () => {
+  test('six unit states fit side by side in English on a small screen', async () => {
     const other = await openPage(undefined, { viewport: { width: 1366, height: 768 } });
     const { page } = other;
     const own = await signIn(page, 'engadmin', 'en');

@@ -1,6 +1,6 @@
 /**
- * An operator opens an incident from an alarm, explains it with notes, and a colleague with fewer rights opens its link. Readings that were corrected later
- * show in two truths, and the exported file shows the same figures from a disk.
+ * An operator opens an incident from an alarm, explains it with notes, and a colleague with fewer rights opens its link. Readings that were
+ * corrected later are shown as known then and now, and the exported file shows the same figures offline.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ interface Incident {
   readonly notes: readonly { readonly at: number | null; readonly text: string }[];
 }
 
-/** The panel's mains supply: severity 2, and the plant does nothing about it. */
+/** The panel's mains supply: severity 2, without an automatic reaction of the plant. */
 const mains = { kind: 'reminder', device: 'fire-1', member: 8 } as const;
 
 let opened: OpenedPage | undefined;
@@ -55,7 +55,7 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   const fire = await operator.deviceId('fire-1');
   await plantFault({ ...mains, on: true });
   const alarm = await until('the mains supply', async () =>
-    // The device may have another alarm, which an earlier flow left.
+    // The device may have another alarm, left by an earlier flow.
     (await active(operator)).find(({ deviceId, content }) => deviceId === fire && content.includes('主电')),
   );
   await page.goto(`/czyun/${project}/log?type=2&device=${fire}&recovered=false`);
@@ -64,7 +64,7 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
     .getByRole('button', { name: /^查看告警/ })
     .click();
   const drawer = page.getByRole('dialog').first();
-  // Why it was raised, from the drawer.
+  // The reason of the alarm, from the drawer.
   await drawer.getByRole('button', { name: '为什么？' }).click();
   const chain = page.locator('[data-why-chain]');
   await chain.locator('[data-why-role="source"], [data-why-role="reading"], [data-why-role="event"]').first().waitFor();
@@ -75,7 +75,7 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   await page.getByRole('heading', { level: 1, name: /主电/ }).waitFor();
   await page.getByText('待查明', { exact: true }).waitFor();
 
-  // A note about the whole, and one about an instant, which is a mark in the picture.
+  // One note for the whole incident, and one for an instant, marked in the picture.
   const add = async (text: string, isInstant: boolean) => {
     if (isInstant) await page.getByRole('switch', { name: '时刻' }).click();
     await page.getByRole('textbox', { name: '备注' }).fill(text);
@@ -105,12 +105,12 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   expect(stored.notes.map(({ text }) => text)).toEqual(['现场检查：市电开关跳闸', '备用电池接管']);
   expect(stored.notes.map(({ at }) => at === null)).toEqual([true, false]);
 
-  // The drawer of the alarm now leads to it, and so does the list.
+  // The alarm's drawer and the list now link to it.
   await page.goto(`/czyun/${project}/incidents?state=explained`);
   await page.getByRole('link', { name: '市电开关跳闸' }).click();
   await page.waitForURL(new RegExp(`/incident\\?id=${stored.id}$`));
 
-  // The log and the page of a shift open a new one with the range on screen.
+  // The log and the page of a shift create a new one with the range on screen.
   await page.goto(`/czyun/${project}/log?device=${fire}&start=${begin}&end=${begin + hour}`);
   await page.getByRole('button', { name: '新建事件' }).click();
   await page.waitForURL((url) => url.searchParams.get('add') === `${begin}-${begin + hour}`);
@@ -126,7 +126,7 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   expect(errors).toEqual([]);
 });
 
-test('a monitor reads it by its link and returns to its time, and changes nothing', async () => {
+test('a monitor reads it by its link and jumps to its time, and changes nothing', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page, errors } = opened;
   const monitor = await signIn(page, 'monitor', 'en');
@@ -146,10 +146,10 @@ test('a monitor reads it by its link and returns to its time, and changes nothin
 });
 
 const [minute, hour] = [60_000, 3_600_000];
-/** Before the station of the flows began: nothing is stored there yet. */
+/** Before the station of the flows started: no data are stored there. */
 const begin = Math.floor(Date.now() / hour) * hour - 20 * 24 * hour;
 
-/** An incident of ten minutes whose readings of one minute were corrected later; its address without the project. */
+/** An incident of ten minutes in which the readings of one minute were corrected later; returns its project and ID. */
 async function correctedIncident(): Promise<{ readonly project: number; readonly id: number }> {
   const admin = await apiSession('engadmin');
   const { list: projects } = await admin.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
@@ -159,7 +159,7 @@ async function correctedIncident(): Promise<{ readonly project: number; readonly
   if (!bms) throw new Error('no device bms-2');
   const send = async (from: number, values: number[], query: string) => {
     const times = Float64Array.from(values, (_, row) => from + row * 10_000);
-    // A busy server asks to come again.
+    // A busy server asks for a retry.
     const body = new Uint8Array(encodeColumns([{ deviceKey: 'bms-2', metric: 'soh', times, values: Float64Array.from(values) }]));
     const answer = await until(
       'the import',
@@ -181,12 +181,12 @@ async function correctedIncident(): Promise<{ readonly project: number; readonly
   return { project, id };
 }
 
-/** The cells of the figures: what was known then and what is known now, by the words of their columns. */
+/** The cells of the figures, as known then and now, by their row label. */
 const figuresOn = (page: Page, label: string) =>
   page.getByRole('table', { name: label }).getByRole('row').last().getByRole('cell').allInnerTexts();
 const flat = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' ').trim());
 
-/** From an incident, other pages open as they were known at its end, with what differs from today, until that is left. */
+/** From an incident, other pages open as known at its end, with differences from today marked, until this mode is left. */
 async function pagesAsKnownThen(page: Page, project: number): Promise<void> {
   const known = page.locator('[data-known-links]');
   await known.getByRole('link', { name: '曲线' }).click();
@@ -195,7 +195,7 @@ async function pagesAsKnownThen(page: Page, project: number): Promise<void> {
   await page.waitForURL((url) => url.pathname.endsWith('/history') && !url.searchParams.has('known'));
   await page.locator('[data-changed="1"]').waitFor();
   expect(await seriousFindings(page, 'main')).toEqual([]);
-  // The corrected minute has the value of then, and differs from what is known now.
+  // The corrected minute has its value of that time, and differs from the current one.
   const device = await page.evaluate(() => new URLSearchParams(location.search).get('keys')?.split(':')[0]);
   const end = begin + 10 * minute;
   await page.goto(`/czyun/${project}/dev-monitor?id=${device}&at=${begin + 2.5 * minute}&known=${end}`);
@@ -213,7 +213,7 @@ async function pagesAsKnownThen(page: Page, project: number): Promise<void> {
   await page.locator('[data-known-day]').waitFor({ state: 'detached' });
 }
 
-test('a corrected reading shows both truths, to a monitor too, and the exported file shows the same', async () => {
+test('a corrected reading is shown as known then and now, to a monitor too, and the exported file shows the same', async () => {
   const { project, id } = await correctedIncident();
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
@@ -255,7 +255,7 @@ test('a corrected reading shows both truths, to a monitor too, and the exported 
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Changes and reasons' }).waitFor();
 
-    // A changed byte is refused.
+    // A changed byte is detected.
     const spoiled = (file: string, content: Buffer) =>
       file === 'data.js' ? Buffer.from(content.toString('utf8').replace('采集系数有误', '采集系数无误')) : content;
     await page.goto(await written('spoiled', spoiled));

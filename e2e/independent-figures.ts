@@ -1,7 +1,7 @@
 /**
- * `node e2e/independent-figures.ts [--days 3] [--series 20]`: starts a demonstration with a past, then works averages, differences and
- * energies of days out of the raw readings by plain arithmetic and holds them against the calls, in three time zones. Says too how near the
- * average over time of a power comes to what its register counted. Exit 1 unless all agree.
+ * `node e2e/independent-figures.ts [--days 3] [--series 20]`: starts a demonstration with history, computes averages, differences and
+ * energies of days from the raw readings by plain arithmetic and compares them with the calls, in three time zones. Also prints how close
+ * the average power is to the energy counted by its register. Exit 1 unless all agree.
  */
 import { type AskData, type CheckedSeries, checkFigures } from '../packages/server/src/testing/check-figures.ts';
 import { startStation } from './station.ts';
@@ -72,7 +72,7 @@ const counted = async (key: string, start: number, end: number) =>
       `/dv2/param/getParamHistory?key=${key}&start=${start}&end=${end}&downSample=1h-count&form=columns`,
     )
   ).series[0]?.values.reduce((sum, value) => sum + value, 0) ?? 0;
-// The past comes newest first: when its first hours are there and no more come, all of it is.
+// History is imported latest first: it is complete once its first hours exist and no more arrive.
 const sample = found.filter((_, i) => i % 40 === 0).map(({ key }) => key);
 for (let before = -1; ; ) {
   let now = 0;
@@ -107,7 +107,7 @@ for (const timeZone of timeZones) {
   console.log(told.at(-1));
 }
 
-/** Power in kW against the registers of the same device: average × covered hours, and what was counted. */
+/** Power in kW compared with the registers of the same device: average × covered hours, and counted energy. */
 const pairs = [
   ['meter-pv', 'active_power', 'energy_import', 'energy_export'],
   ['meter-load', 'active_power', 'energy_import', 'energy_export'],
@@ -126,11 +126,11 @@ for (const { id: projectId } of projects) {
         )
       ).series[0];
     const [power, taken, given] = await Promise.all([hours(pair[1], 'avg'), hours(pair[2], 'diff'), hours(pair[3], 'diff')]);
-    // Only hours that readings cover whole: the register counts on while nobody reads the power.
+    // Only hours fully covered by readings: the register counts even while the power is not read.
     const whole = (power?.values ?? []).map((_, i) => (power?.covered?.[i] ?? 1) === 1);
     const sumOf = (values: readonly (number | null)[] = []) =>
       values.reduce<number>((sum, value, i) => sum + (whole[i] ? (value ?? 0) : 0), 0);
-    // A time zone half an hour off has half hours at the ends.
+    // A time zone with a half-hour offset has half hours at the ends.
     const hoursAt = (i: number) => ((power?.times[i + 1] ?? lastHour) - (power?.times[i] ?? 0)) / hour;
     const energy = sumOf(power?.values.map((value, i) => (value ?? 0) * hoursAt(i)));
     const net = sumOf(taken?.values) - sumOf(given?.values);

@@ -1,4 +1,4 @@
-/** Indicators of the station: what the page says is what its registers make, by definitions and outages that an engineer enters. */
+/** Indicators of the station: the page matches the registers, with definitions and outages that an engineer enters. */
 import { afterEach, expect, test } from 'vitest';
 import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
 
@@ -10,11 +10,11 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 const dayMs = 86_400_000;
-/** Yesterday on the station's clocks, which are always 8 h ahead. */
+/** Start of yesterday on the station's clocks, which are always 8 h ahead. */
 const yesterday = Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3 - dayMs;
 const dateText = new Date(yesterday + dayMs / 3).toISOString().slice(0, 10);
 
-/** What registers counted yesterday, by the history calls alone, kWh; null: not all is there. */
+/** Counted energy of registers yesterday, from the history calls only, kWh; null: incomplete. */
 async function counted(person: SignedIn, device: string, metric: string): Promise<number | null> {
   const key = `${await person.deviceId(device)}:${metric}`;
   const { series } = await person.ask<{ series: { values: (number | null)[] }[] }>(
@@ -23,14 +23,14 @@ async function counted(person: SignedIn, device: string, metric: string): Promis
   return series[0]?.values[0] ?? null;
 }
 
-test('the day is what the registers counted; an engineer names the gateway and enters an outage', { timeout: 240_000 }, async () => {
+test('the day matches the registers; an engineer selects the gateway meter and enters an outage', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
   await page.goto(`/czyun/${person.projectId()}/e-indicators?unit=day&day=${dateText}`);
   await expect.poll(() => page.title(), slow).toContain('站点健康');
   const value = async (key: string) => page.locator(`[data-indicator="${key}"] [data-value]`).getAttribute('data-value');
-  // Load and generation are metered by the grid's meter: the figure is a to-do.
+  // Load and generation share the grid meter: the figure is shown as a task.
   const unknown = page.locator('[data-indicator="overallEfficiency"] [data-reason="gatewayShared"]');
   await unknown.getByText('选择储能关口电表').waitFor();
   const [charge, discharge] = [
@@ -39,7 +39,7 @@ test('the day is what the registers counted; an engineer names the gateway and e
   ];
   if (charge !== null && discharge !== null && charge > 0 && discharge > 0)
     if (discharge > charge)
-      // More out than in: stored energy came out, and there is no efficiency.
+      // More energy out than in: stored energy was used, and there is no efficiency.
       expect(await value('unitEfficiency')).toMatch(/^(?:-|0|)$/);
     else expect(Number(await value('unitEfficiency'))).toBeCloseTo((discharge / charge) * 100, 1);
 
@@ -107,7 +107,7 @@ test('the day is what the registers counted; an engineer names the gateway and e
   });
 });
 
-test('on a phone in the dark the year stands within the screen, and a monitor changes nothing', { timeout: 240_000 }, async () => {
+test('on a phone in the dark look the year fits the screen, and a monitor changes nothing', { timeout: 240_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US' });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');

@@ -1,4 +1,4 @@
-/** Clients that are not ours: Debian's mosquitto_pub and mbpoll, where they are installed. */
+/** Third-party clients: Debian's mosquitto_pub and mbpoll, if installed. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,8 +8,8 @@ import { apiSession, openPage, signIn, until } from './page.ts';
 const run = promisify(execFile);
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-describe('clients that are not ours', () => {
-  it('ask for history with a body, over a connection that ends its half once the body is sent', async () => {
+describe('third-party clients', () => {
+  it('request history with a body, over a connection that is half-closed once the body is sent', async () => {
     const opened = await openPage();
     try {
       const session = await signIn(opened.page);

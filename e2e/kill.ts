@@ -1,6 +1,6 @@
 /**
- * `node e2e/kill.ts [--rounds 50]`: kills the server, or the engine's child alone, at random moments while a device publishes with
- * QoS 1; then asks the history for every acknowledged reading. Prints what was lost or stored twice; exit 1 unless nothing was.
+ * `node e2e/kill.ts [--rounds 50]`: kills the server, or only the engine's child process, at random moments while a device publishes with
+ * QoS 1; then queries the history for every acknowledged reading. Prints lost and duplicate readings; exit 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -27,7 +27,7 @@ let running = true;
 let clock = Date.now() - 3_600_000;
 let reconnects = 0;
 
-/** One publisher; a message counts as acknowledged when its PUBACK came. A message without one is sent again with the same time. */
+/** One publisher; a message counts as acknowledged once its PUBACK arrived. A message without one is sent again with the same time. */
 async function publisher(lane: number): Promise<void> {
   let client: MqttClient | undefined;
   let gone: Promise<never> | undefined;
@@ -66,7 +66,7 @@ async function publisher(lane: number): Promise<void> {
   await client?.endAsync(true).catch(() => undefined);
 }
 
-/** Process ids of the engine's child of the running server. */
+/** Process ID of the running server's engine child. */
 function engineChild(): number | undefined {
   const serverPid = station.server().pid;
   if (!serverPid) return undefined;
@@ -102,7 +102,7 @@ const login = await fetch(`${station.api}/login`, {
   body: JSON.stringify({ username: 'platform', password: 'demo12345' }),
 });
 const { data } = (await login.json()) as { data: { sid: string } };
-/** The engine may still be coming back from the last kill: 503 is asked again for a while. */
+/** The engine may still be recovering from the last kill: 503 is retried for a while. */
 const ask = async <T>(path: string): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     const answer = (await (await fetch(`${station.api}${path}`, { headers: { sid: data.sid } })).json()) as {

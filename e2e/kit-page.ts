@@ -1,4 +1,4 @@
-/** Pages that are built for a test alone, and a browser that finds them at an address of their own. */
+/** Pages that are built only for tests, and servers that deliver them at their own address. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -27,8 +27,8 @@ export interface Built {
 }
 
 /**
- * Builds a folder of the web with one of its configurations; throws what the build says. The product is built as it ships, the kit's page with
- * what its libraries complain of only while one works on them.
+ * Builds a folder of the web with one of its configurations; throws the build's output on failure. The product is built as shipped, the
+ * kit's page in development mode, with the warnings of its libraries.
  */
 export function build(from: '.' | 'kit-page', config = 'vite.config.ts'): Built {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-pages-'));
@@ -43,7 +43,7 @@ export function build(from: '.' | 'kit-page', config = 'vite.config.ts'): Built 
 
 const unusedMs = 3_600_000;
 
-/** The kit's page, built once for all flows that show it: in a folder that is named after the newest of its sources. */
+/** The kit's page, built once for all flows that show it, in a folder named after the time of its newest source. */
 export function builtKit(): Built {
   const shelf = join(web, 'kit-page/dist');
   const folder = join(shelf, String(Math.floor(newest([...sources, 'packages/web/kit-page']))));
@@ -67,7 +67,7 @@ export function builtKit(): Built {
   return { folder, remove: () => {} };
 }
 
-/** The file of an address, and what it is; addresses without a file are the start page's. */
+/** The file of an address and its content type; addresses without a file get the start page. */
 function fileAt(folder: string, address: string): { readonly body: Buffer; readonly contentType: string } {
   const asked = join(folder, new URL(address, 'http://kit.invalid').pathname);
   const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
@@ -79,7 +79,7 @@ export interface Served {
   close(): void;
 }
 
-/** Built pages in front of a running server: what begins with `passed`, the live line too, is its own. */
+/** Serves built pages in front of a running server; paths that begin with `passed`, WebSocket included, are passed to the server. */
 export async function serveBefore({ folder }: Built, server: string, passed: string): Promise<Served> {
   const { hostname, port } = new URL(server);
   const pages = createServer((request, response) => {
@@ -119,7 +119,7 @@ export async function serveBefore({ folder }: Built, server: string, passed: str
 
 let kitOrigin: Promise<string> | undefined;
 
-/** The built page at an address of its own, for as long as this process runs. Through `page.route` each file would pass the flow's process as text. */
+/** Serves the built page until this process ends. With `page.route` each file would pass through the flow's process as text. */
 async function served({ folder }: Built): Promise<string> {
   const pages = createServer(({ url = '/' }, response) => {
     const { body, contentType } = fileAt(folder, url);
@@ -151,11 +151,11 @@ export type KitShow = 'charts' | 'parts' | 'waiting' | 'wall' | Chart | Part | `
 export interface Look extends BrowserContextOptions {
   readonly language?: TestLanguage;
   readonly theme?: 'light' | 'dark';
-  /** False: a reader without `data.export`. */
+  /** False: for a reader without `data.export`. */
   readonly mayExport?: boolean;
 }
 
-/** The page of the kit's parts: its charts, its other parts, or some of them, what waits for ever, or its wall. */
+/** Opens the page of the kit: its charts, its other parts, some of them, its endless loading states, or its wall. */
 export async function openKit(
   built: Built,
   show: KitShow,
@@ -192,8 +192,8 @@ export interface Combination {
 const judgesAll = process.env['WALK'] === 'all';
 
 /**
- * One open page (Chinese, light), changed by its own switches: `judge` sees six combinations in which every language, look and size meets each
- * of the others; all twelve with `WALK=all`.
+ * A page (Chinese, light) that is changed by its own switches: `judge` is called for six combinations, in which every language, look and
+ * size occurs with each of the others; for all twelve with `WALK=all`.
  */
 export async function inEveryLook(page: Page, judge: (look: Combination) => Promise<void>): Promise<void> {
   const atEverySize = async (language: TestLanguage, theme: 'light' | 'dark') => {
@@ -209,12 +209,12 @@ export async function inEveryLook(page: Page, judge: (look: Combination) => Prom
   await atEverySize('zh', 'dark');
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await atEverySize('en', 'dark');
-  // After dark comes what the device says, which is light.
+  // The look after dark is the system's, which is light.
   await page.getByRole('button', { name: /^Appearance/ }).click();
   await atEverySize('en', 'light');
 }
 
-/** What is judged of a page in each of them: nothing sticks out, nothing is serious for axe, nothing is left in Chinese. */
+/** Checks a page in one combination: no overflow, no serious finding of axe, no Chinese text in English. */
 export async function judgeLook(page: Page, { language, name }: Combination, settled = whenSettled): Promise<void> {
   await settled(page);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

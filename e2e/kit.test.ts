@@ -1,4 +1,4 @@
-/** Every part of the kit that is no chart on a page of their own: in both languages, both looks, three sizes, and what hands and keys do to them. */
+/** Every part of the kit except charts on a separate page: in both languages, both looks, three sizes, by pointer and keyboard. */
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sheetValues } from '../packages/server/src/testing/sheet.ts';
@@ -22,7 +22,7 @@ async function parts(show: KitShow, look: Look = {}): Promise<OpenedPage> {
   return opened;
 }
 
-test('every part, and what it opens, in both languages, both looks, at three sizes', async () => {
+test('every part, and what it opens, in both languages and looks, at three sizes', async () => {
   const { page, errors } = await parts('parts', { language: 'zh' });
   await inEveryLook(page, async (look) => {
     await judgeLook(page, look);
@@ -42,14 +42,14 @@ test('every part, and what it opens, in both languages, both looks, at three siz
   expect(errors).toEqual([]);
 });
 
-test('what waits, in both languages, both looks, at three sizes', async () => {
+test('loading states, in both languages and looks, at three sizes', async () => {
   opened = await openKit(built, 'waiting', { language: 'zh' });
   const { page, errors } = opened;
   await inEveryLook(page, (look) => judgeLook(page, look, () => page.locator('[data-skeleton]').nth(1).waitFor()));
   expect(errors).toEqual([]);
 });
 
-test('what is typed into a list of choices while it is loaded arrives whole and in order', async () => {
+test('text typed into a select while it is loaded arrives completely and in order', async () => {
   opened = await openKit(built, 'lists', { language: 'zh' });
   const { page, errors } = opened;
   let release = () => {};
@@ -60,7 +60,7 @@ test('what is typed into a list of choices while it is loaded arrives whole and 
     await held;
     await route.fallback();
   });
-  // On a slow machine the list is drawn long after its code is there.
+  // On a slow machine the list is drawn long after its code is loaded.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.getByRole('combobox', { name: '楼栋' }).first().click();
@@ -75,7 +75,7 @@ test('what is typed into a list of choices while it is loaded arrives whole and 
 });
 
 describe('a table', () => {
-  test('is sorted by its heads, sums up what has a sum, and is chosen from', async () => {
+  test('is sorted by its headers, shows sums, and allows selection', async () => {
     const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const energy = table.getByRole('columnheader', { name: 'Energy' });
@@ -83,7 +83,7 @@ describe('a table', () => {
     expect((await names()).slice(0, 3)).toEqual(['Meter 1', 'Meter 2', 'Meter 3']);
     await energy.getByRole('button').click();
     await expect.poll(() => energy.getAttribute('aria-sort')).toBe('ascending');
-    // The fourth has no value: it is last in either order.
+    // The fourth has no value: it is last in both orders.
     await expect.poll(async () => (await names()).at(-1)).toBe('Meter 4');
     await energy.getByRole('button').click();
     await expect.poll(() => energy.getAttribute('aria-sort')).toBe('descending');
@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(await table.getByRole('checkbox', { name: 'Select Meter 5', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('shows the columns that somebody wants, as dense as he wants it, and remembers both', async () => {
+  test('shows the chosen columns at the chosen density, and remembers both', async () => {
     const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const row = table.locator('tbody tr').first();
@@ -121,7 +121,7 @@ describe('a table', () => {
     await expect.poll(height).toBeLessThan(roomy);
   });
 
-  test('is handed out as it is shown: its order, its columns', async () => {
+  test('is exported as shown: its order, its columns', async () => {
     const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     await table.getByRole('columnheader', { name: 'Energy' }).getByRole('button').click();
@@ -145,7 +145,7 @@ describe('a table', () => {
     expect(rows[0]?.[1]).toBe(lines[0]?.split(',')[1]);
   });
 
-  test('of ten thousand rows draws those in sight, and keys reach all of them', async () => {
+  test('of ten thousand rows draws only the visible ones, and keys reach all of them', async () => {
     const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Ten thousand rows' });
     const rows = table.locator('tbody tr');
@@ -162,7 +162,7 @@ describe('a table', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('0');
   });
 
-  test('is cards on a phone, and its filters lie behind one line', async () => {
+  test('is shown as cards on a phone, with its filters behind one line', async () => {
     const { page } = await parts('lists', { viewport: { width: 390, height: 844 } });
     const cards = page.getByRole('list', { name: 'Meters' }).first();
     await cards.getByRole('link', { name: 'Meter 1', exact: true }).waitFor();
@@ -173,7 +173,7 @@ describe('a table', () => {
     expect(await bar.getByRole('combobox', { name: 'Building' }).isVisible()).toBe(true);
   });
 
-  test('is filtered through the address, and the filter is taken away again', async () => {
+  test('is filtered through the address, and the filter can be removed', async () => {
     const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const bar = page.getByRole('search', { name: 'Filter meters' });
@@ -191,7 +191,7 @@ describe('a table', () => {
   });
 });
 
-test('a chain shows what is near, and opens many parts by Enter', async () => {
+test('a chain shows its nearest links, and opens many parts by Enter', async () => {
   const { page } = await parts('chain');
   const chain = page.locator('[data-why-chain]');
   await chain.getByText('Modbus · 03 · 1024').waitFor();
@@ -202,7 +202,7 @@ test('a chain shows what is near, and opens many parts by Enter', async () => {
   await last.waitFor();
 });
 
-test('a form says what is wrong beside its field, a question is harmless to Enter, and a name has to be typed', async () => {
+test('a form shows errors beside the fields, Enter cancels a confirmation, and a deletion requires the name', async () => {
   const { page } = await parts('forms');
   const done = page.locator('[data-done]');
   await page.getByRole('button', { name: 'New meter' }).click();
@@ -234,7 +234,7 @@ test('a form says what is wrong beside its field, a question is harmless to Ente
   await expect.poll(() => done.innerText()).toBe('created removed');
 });
 
-test('a form sends once while its call is pending, and places a refusal only beside what was sent', async () => {
+test('a form sends once while its call is pending, and shows a refusal only beside the values that were sent', async () => {
   const { page, errors } = await parts('slow');
   const form = page.getByRole('form', { name: 'Slow form' });
   const name = form.getByRole('textbox', { name: 'Name of the station' });
@@ -258,7 +258,7 @@ test('a form sends once while its call is pending, and places a refusal only bes
   expect(errors).toEqual([]);
 });
 
-test('a list of rows in a form is added to and taken from, each fault stays with its row, and the first takes the focus', async () => {
+test('rows of a form can be added and removed, errors stay with their rows, and the first one gets the focus', async () => {
   const { page } = await parts('rows');
   const form = page.getByRole('form', { name: 'List of sub-meters' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
@@ -278,7 +278,7 @@ test('a list of rows in a form is added to and taken from, each fault stays with
   await field('Ratio of sub-meter 1').fill('８');
   await expect.poll(() => wrong.count()).toBe(1);
   await form.getByRole('button', { name: 'Remove sub-meter 2' }).click();
-  // Behind the last row nothing moves up: the focus goes where another one is added.
+  // After the last row nothing moves up: the focus moves to the button that adds one.
   await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true);
   for (let n = 2; n <= 4; n += 1) {
     await add.click();
@@ -289,7 +289,7 @@ test('a list of rows in a form is added to and taken from, each fault stays with
   await expect.poll(() => page.locator('[data-sent]').innerText()).toBe('M2 × ８, M2 × 1, M3 × 1, M4 × 1');
 });
 
-test('of rows that are needed, the last one has no button that removes it', async () => {
+test('the last one of required rows has no button to remove it', async () => {
   const { page } = await parts('wide');
   const form = page.getByRole('form', { name: 'Profit shares' });
   await form.getByRole('button', { name: 'Remove party 2' }).click();
@@ -350,7 +350,7 @@ test('options of a widget: a form drawn from their definition, applied once all 
   expect(errors).toEqual([]);
 });
 
-test('a board is arranged by keys', async () => {
+test('a board is arranged by keyboard', async () => {
   const { page } = await parts('boards');
   const board = page.getByRole('region', { name: 'Board being arranged' });
   const place = () => board.locator('[data-tile="3"]').boundingBox();
@@ -367,7 +367,7 @@ test('a board is arranged by keys', async () => {
   await expect.poll(() => board.locator('[data-tile]').count()).toBe(2);
 });
 
-test('readers without data.export find no export of a table and no picture of a panel', async () => {
+test('readers without data.export get no table export and no image of a panel', async () => {
   opened = await openKit(built, 'lists,panels', { mayExport: false });
   const { page } = opened;
   await page.getByRole('button', { name: 'Energy today: more' }).click();
@@ -376,7 +376,7 @@ test('readers without data.export find no export of a table and no picture of a 
   expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
 });
 
-test('a dialog opens with the focus in its first field, a question on its safe button', async () => {
+test('a dialog opens with the focus in its first field, a confirmation on its safe button', async () => {
   const { page } = await parts('forms');
   const focused = (selector: string) => page.evaluate((name) => document.activeElement?.matches(name) ?? false, selector);
   await page.getByRole('button', { name: 'New meter' }).click();
@@ -387,7 +387,7 @@ test('a dialog opens with the focus in its first field, a question on its safe b
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 15_000 }).toBe('Cancel');
 });
 
-test('where a head is narrow its note is cut and its title is not', async () => {
+test('a narrow header cuts its note, not its title', async () => {
   const { page } = await parts('panels');
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Energy today' }) }).last();
   const cut = (selector: string) =>
@@ -403,7 +403,7 @@ test('where a head is narrow its note is cut and its title is not', async () => 
   expect([await cut('h2'), await cut('header > span')]).toEqual([false, true]);
 });
 
-test('a panel tells how its figures come about, and hands out its picture', async () => {
+test('a panel explains how its figures are calculated, and exports its picture', async () => {
   const { page } = await parts('panels');
   const menu = page.getByRole('button', { name: 'Energy today: more' });
   await menu.click();
@@ -414,7 +414,7 @@ test('a panel tells how its figures come about, and hands out its picture', asyn
   await page.getByRole('menuitem', { name: 'Save as image' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('Energy_today.png');
-  // What is drawn in SVG has the colour that the style sheet of the page gives it.
+  // SVG content has the colour given by the page's style sheet.
   const picture = Buffer.from(await downloadedBytes(saved)).toString('base64');
   const share = await page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -432,7 +432,7 @@ test('a panel tells how its figures come about, and hands out its picture', asyn
   expect(share).toBeGreaterThan(0.02);
 });
 
-test('a form holds values of every kind, each fault beside its field', async () => {
+test('a form has values of every kind, with each error beside its field', async () => {
   const { page } = await parts('controls');
   const form = page.getByRole('form', { name: 'Fields of every kind' });
   const values = async () => JSON.parse(await form.locator('[data-values]').innerText());
@@ -441,7 +441,7 @@ test('a form holds values of every kind, each fault beside its field', async () 
   await form.getByRole('checkbox', { name: 'Select all' }).click();
   await form.getByRole('combobox', { name: 'Building', exact: true }).click();
   await page.keyboard.type('3');
-  // Enter chooses what is shown.
+  // Enter selects the visible option.
   const found = page.locator('.ant-select-item-option').filter({ visible: true });
   await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('3')]);
   await page.keyboard.press('Enter');
@@ -458,7 +458,7 @@ test('a form holds values of every kind, each fault beside its field', async () 
   await expect.poll(() => note.getAttribute('data-wrong')).toBeNull();
 });
 
-test('a wall fills every screen by one factor, opens its popups within itself, and is left by Escape', async () => {
+test('a wall fills every screen by one factor, opens popups within itself, and is closed by Escape', async () => {
   opened = await openKit(built, 'wall', { viewport: { width: 1920, height: 1080 } });
   const { page, errors } = opened;
   const stage = page.locator('[data-stage]');
@@ -485,7 +485,7 @@ test('a wall fills every screen by one factor, opens its popups within itself, a
   await page.locator('[data-left]').waitFor();
 });
 
-test('a search field moves through its options by keys, past headings, and chooses them', async () => {
+test('a search field moves through its options by keys, skips headings, and selects an option', async () => {
   const { page, errors } = await parts('finder');
   const field = page.getByRole('combobox', { name: 'Find a meter' });
   const chosen = page.locator('output[data-chosen]');
@@ -510,7 +510,7 @@ test('a search field moves through its options by keys, past headings, and choos
   expect(errors).toEqual([]);
 });
 
-test('a button acts while a pointer or a key holds it', async () => {
+test('a button is active while a pointer or a key holds it', async () => {
   const { page } = await parts('small');
   const button = page.getByRole('button', { name: 'Hold to turn' });
   const held = page.locator('[data-small]');
@@ -520,7 +520,7 @@ test('a button acts while a pointer or a key holds it', async () => {
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();
   await expect.poll(() => held.innerText()).toBe('start');
-  // Beside the button the pointer is still captured.
+  // The pointer remains captured beside the button.
   await page.mouse.move(box.x + 200, box.y + 80);
   await page.mouse.up();
   await expect.poll(() => held.innerText()).toBe('end');
@@ -528,7 +528,7 @@ test('a button acts while a pointer or a key holds it', async () => {
   await expect.poll(() => held.innerText()).toBe('end');
 });
 
-test('a day of the calendar is a value of its form', async () => {
+test('a calendar date is a value of its form', async () => {
   const { page } = await parts('small');
   const form = page.getByRole('form', { name: 'Date fields' });
   await form.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-05-01');
@@ -536,7 +536,7 @@ test('a day of the calendar is a value of its form', async () => {
   await expect.poll(() => form.locator('[data-dates]').innerText()).toBe('2026-05-01');
 });
 
-test('calendars and lists are loaded when they are wanted, in fields of the same size; what was typed before is not lost', async () => {
+test('calendars and lists are loaded on demand, in fields of the same size; text typed before is not lost', async () => {
   const { page, errors } = await parts('small,controls');
   const dates = page.getByRole('form', { name: 'Date fields' });
   const day = dates.getByRole('textbox', { name: 'Date', exact: true });
@@ -544,7 +544,7 @@ test('calendars and lists are loaded when they are wanted, in fields of the same
   const has = (part: RegExp) =>
     page.evaluate((name) => performance.getEntriesByType('resource').some((each) => new RegExp(name).test(each.name)), part.source);
   expect(await has(/\/pickers-/)).toBe(false);
-  // As if the network were slow: typed, sent and read before the calendar is there.
+  // Simulates a slow network: typed, sent and read before the calendar is loaded.
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,4 +1,4 @@
-/** What moved while a page loaded, as browsers measure it (Cumulative Layout Shift). */
+/** Layout shift while a page loads, as measured by browsers (Cumulative Layout Shift). */
 import type { BrowserContext, Page } from 'playwright-core';
 
 interface Shift {
@@ -10,11 +10,11 @@ interface Shift {
 export interface Moved {
   /** The worst window of shifts less than 1 s apart, of 5 s at most. */
   readonly shift: number;
-  /** What moved most. */
+  /** The element that moved most. */
   readonly moved: string;
 }
 
-/** In the page, before anything else: plain JavaScript, as it runs there. */
+/** Runs in the page before any other script, as plain JavaScript. */
 export const shiftWatch = `(() => {
   window.__shifts = [];
   const nameOf = (node) => {
@@ -49,14 +49,14 @@ export function worstWindow(shifts: readonly Shift[]): Moved {
   return worst;
 }
 
-/** What moved on a watched page since it was loaded, or since the last `forgetShifts`. */
+/** Layout shift of a watched page since it was loaded, or since the last `forgetShifts`. */
 export const shiftOf = async (page: Page): Promise<Moved> => worstWindow(await page.evaluate<readonly Shift[]>('window.__shifts ?? []'));
 
 export const forgetShifts = (page: Page): Promise<void> => page.evaluate('window.__shifts = []');
 
 /**
- * Puts every piece of the fonts into the browser's store. A machine of the tests has no Chinese font of its own: until the pieces are there its letters are
- * narrower than any Chinese font has them, and all of a line moves once.
+ * Loads every part of the fonts into the browser's cache. Test machines have no Chinese font: until the parts are loaded, letters are
+ * narrower than in any Chinese font, and a whole line moves once.
  */
 export async function storeFonts(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();

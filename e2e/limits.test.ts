@@ -23,7 +23,7 @@ const saved = async () => {
   const { params } = await person.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${deviceId}`);
   return params.find((param) => param.metric === metric) ?? expect.fail('the parameter is gone');
 };
-/** Alarms of the upper limit, standing or not. */
+/** Alarms of the upper limit, active or cleared. */
 const alarms = async () => {
   const { list } = await person.ask<{ list: LogEntry[] }>(
     `/dv2/log/getLogs?projectId=${person.projectId()}&type=2&deviceId=${deviceId}&pageSize=100`,
@@ -33,7 +33,7 @@ const alarms = async () => {
 const address = (more = '') => `/czyun/${person.projectId()}/dev-valLimit?id=${deviceId}${more}`;
 
 describe('limits of a device', () => {
-  test('a limit is tried, saved, raises its alarm once, and clears when it is taken back', async () => {
+  test('a limit is back-tested, saved, raises its alarm once, and clears when it is removed', async () => {
     const { page } = opened;
     await page.goto(address());
     await page.getByRole('link', { name: '健康状态SOH' }).click();
@@ -41,7 +41,7 @@ describe('limits of a device', () => {
     await drawer.getByRole('button', { name: '保存阈值' }).waitFor();
     await expect.poll(() => page.url(), wait).toContain(`param=${metric}`);
 
-    // Out of order: said beside the field, and nothing is sent.
+    // Wrong order: the error is shown beside the field, and nothing is sent.
     await drawer.getByLabel('3级上限').fill('60');
     await drawer.getByLabel('2级上限').fill('50');
     await drawer.getByRole('button', { name: '保存阈值' }).click();
@@ -104,12 +104,12 @@ describe('limits of a device', () => {
       const recommended = wanted.find((param) => param.metric === of)?.suggestion ?? null;
       expect(limits, of).toEqual(recommended);
     }
-    // And on the other stack, where nothing was set.
+    // Also saved for the other stack, which had no limits.
     const second = await person.deviceId('bms-2');
     const ofSecond = async () => (await person.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${second}`)).params;
     const lacks = async () => (await ofSecond()).filter(({ suggestion, limits }) => suggestion !== null && limits === null).length;
     await expect.poll(lacks, wait).toBe(0);
-    // One press shows the parameters that have none.
+    // One click shows the parameters without limits.
     await page.locator('[data-figure=unset]').click();
     await expect.poll(() => page.url(), wait).toContain('show=unset');
     await expect.poll(() => page.getByRole('link', { name: '最高单体温度', exact: true }).count(), wait).toBe(0);
@@ -120,7 +120,7 @@ describe('limits of a device', () => {
     expect(opened.errors).toEqual([]);
   }, 120_000);
 
-  test('reads in English on a phone, and its address holds what is chosen', async () => {
+  test('reads in English on a phone, and its address stores the selection', async () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     try {
       await signIn(phone.page, 'engadmin', 'en');

@@ -10,7 +10,7 @@ interface Entry {
 const fault = { kind: 'fire-smoke', device: 'fire-1' } as const;
 afterAll(() => plantFault({ ...fault, on: false }));
 
-test('an alarm that is raised while an older answer is on its way stays on the page', async () => {
+test('an alarm that is raised while an older answer is in transit stays on the page', async () => {
   const opened = await openPage();
   onTestFinished(() => opened.close());
   const { page, errors } = opened;
@@ -22,7 +22,7 @@ test('an alarm that is raised while an older answer is on its way stays on the p
   await plantFault({ ...fault, on: false });
   await until('no smoke', async () => ((await isBurning()) ? undefined : true));
 
-  // Answers of the real server, made before the alarm and handed over after it.
+  // Answers of the real server, created before the alarm and delivered after it.
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,4 +1,4 @@
-/** The log as a person uses it: finding, sorting, acknowledging, taking it away; and what happens when the session ends meanwhile. */
+/** The log as users work with it: searching, sorting, acknowledging, exporting; and the end of a session meanwhile. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { clockOfSerial, readSheet, unzipped } from '../packages/server/src/testing/sheet.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const logs = (api: ApiSession, query: string) => api.ask<{ total: number; list: Entry[] }>(`/dv2/log/getLogs?${query}`);
 const rows = (page: Page) => page.locator('.log-table tbody tr');
-/** Opens the controls behind the query field. */
+/** Opens the filters behind the query field. */
 const more = (page: Page) => page.getByRole('button', { name: '更多筛选' }).click();
 
 let projectId = 0;
@@ -52,14 +52,14 @@ beforeAll(async () => {
     { timeoutMs: 60_000, everyMs: 500 },
   );
 });
-// The station is shared: what was broken here is mended, whatever came of the tests.
+// The station is shared: faults are always removed, whatever the result of the tests.
 afterAll(async () => {
   await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: false });
   await plantFault({ kind: 'fire-smoke', device: 'fire-1', on: false });
   await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
 });
 
-test('filter, order and page stand in the address and survive a reload', async () => {
+test('filter, order and page are in the address and survive a reload', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -67,12 +67,12 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
 
-  // Calendars and lists of choices are loaded when one is opened.
+  // Calendars and selects are loaded when one is opened.
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.filter((name) => /\/(pickers|select-lists)-/.test(name))).toEqual([]);
   await more(page);
   const types = page.getByRole('group', { name: '类型' });
-  // At once: none is drawn as pressed before the next is.
+  // In one step: none is rendered as pressed before the next one is clicked.
   await types.evaluate((group) => {
     for (const button of group.querySelectorAll('button'))
       if (['通知', '操作', '运行状态'].includes(button.innerText.trim())) button.click();
@@ -84,7 +84,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   expect(all.total).toBeGreaterThan(20);
   await until('the second page', async () => ((await rows(page).count()) === Math.min(20, all.total - 20) ? true : undefined));
 
-  // Sorting begins at the first page; most severe first.
+  // Sorting returns to the first page; most severe first.
   await page.getByRole('columnheader', { name: '级别' }).click();
   await page.waitForURL((url) => url.searchParams.get('sort') === 'severity' && !url.searchParams.has('page'));
   await page.getByRole('columnheader', { name: '级别' }).click();
@@ -94,7 +94,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.waitForURL((url) => url.searchParams.get('order') !== 'asc');
 
   await page.getByRole('combobox', { name: '搜索日志' }).fill('没有这样的记录');
-  // While history is imported nothing found is not yet nothing.
+  // While history is imported, an empty result is not yet final.
   await page
     .locator('.cz-state')
     .getByText(/没有符合条件的记录|历史数据导入中/)
@@ -106,7 +106,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.keyboard.type('消防');
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`device=${fire}`));
-  // The fire goes on meanwhile and may raise more.
+  // The fire continues meanwhile and may raise more alarms.
   const isMine = async () => {
     const mine = await logs(person, `projectId=${projectId}&recovered=false&deviceId=${fire}&sort=severity`);
     return (await rows(page).count()) === mine.list.length ? true : undefined;
@@ -116,7 +116,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.reload();
   await until('the same after reload', isMine);
   expect(page.url()).toBe(address);
-  // Each filter is a chip of the field, which removes it.
+  // Each filter is a chip in the field, which can be removed.
   await page.locator('[data-filter="recovered"]').getByRole('button').click();
   await page.waitForURL((url) => !url.searchParams.has('recovered') && url.searchParams.has('device'));
   await page.goBack();
@@ -126,7 +126,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   expect(errors).toEqual([]);
 });
 
-test('an alarm is told in words of the trade and leads to the quantity that it is about', async () => {
+test('an alarm is described in usual terms and links to the quantity that caused it', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -139,11 +139,11 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
     .first();
   const drawer = page.getByRole('dialog');
 
-  // What is known of no quantity says so instead of showing another one.
+  // An alarm without a linked quantity says so instead of showing another one.
   await page.route('**/dv2/log/getLogs?**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { list: Record<string, unknown>[] } };
-    // An entry that the stream of open alarms does not contain: its details are shown before any answer.
+    // An entry that the stream of active alarms does not contain: its details are shown before any answer.
     body.data.list.unshift({ ...body.data.list[0], id: 999_999_999, content: '无测点告警', quantities: { metrics: [], limit: null } });
     await route.fulfill({ response: answer, json: body });
   });
@@ -172,7 +172,7 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
   await page.unroute('**/api/alarm/detail?**');
   await refresh();
 
-  // The smoke of the detectors, around the instant that is marked; no status word.
+  // The smoke of the detectors, around the marked instant; no status word.
   await smoke.click();
   await drawer.getByRole('img', { name: /1号探测器烟雾浓度/ }).waitFor();
   await drawer.getByText(/告警发生于 \d{4}-\d\d-\d\d .*竖线处/).waitFor();
@@ -183,7 +183,7 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
   expect(errors).toEqual([]);
 });
 
-test('an operation reads what was done from which value to which; a refused one reads refused', async () => {
+test('an operation shows the action with its old and new value; a refused one is shown as refused', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'operator');
@@ -199,7 +199,7 @@ test('an operation reads what was done from which value to which; a refused one 
   const line = (text: RegExp) => rows(page).filter({ hasText: text });
   const refused = line(/99999 kW\/s/).first();
   await refused.waitFor();
-  // A line is read as a person reads it: no JSON, no times since 1970, no hashes before it is opened.
+  // Lines are readable: no JSON, no timestamps in ms, no hashes before a line is opened.
   for (const text of await rows(page).allInnerTexts()) expect(text).not.toMatch(/\{"|\b\d{13}\b|[0-9a-f]{32}/);
   expect(await refused.innerText()).toMatch(/设置.*功率变化率.*要求 99999 kW\/s，原为 150 kW\/s；未执行.*已拒绝.*高于上限/s);
   expect(await refused.innerText()).not.toContain('→');
@@ -226,7 +226,7 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   const before = await logs(operator, `projectId=${projectId}&recovered=false&sort=startTime`);
   const open = before.list.filter((entry) => entry.ackUser === null);
   await rows(page).first().waitFor();
-  // What follows a first fault on the page is folded under it.
+  // Consequential alarms are folded under the first fault on the page.
   for (const fold of await page.locator('main [data-followers]').all()) await fold.click();
   await page
     .locator(`tr[data-row-key="${open[0]?.id}"]`)
@@ -234,7 +234,7 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
     .click();
   await page.getByText('已确认 1 条').waitFor();
   await page.locator(`tr[data-row-key="${open[0]?.id}"]`).getByText('李强 Li Qiang').waitFor();
-  // The others together.
+  // The others are acknowledged together.
   for (const entry of open.slice(1, 3)) await page.locator(`tr[data-row-key="${entry.id}"]`).getByRole('checkbox').check();
   await page.getByRole('button', { name: '确认所选 2 条' }).click();
   await page.getByText('已确认 2 条').waitFor();
@@ -261,12 +261,12 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   expect(another.errors).toEqual([]);
 });
 
-test('new alarms are announced without moving the rows, and the filtered list can be taken away', async () => {
+test('new alarms are announced without moving the rows, and the filtered list can be exported', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin', 'en');
   const bms = await person.deviceId('bms-1');
-  // A list without a row shows the first entry at once; there is nothing that it could move.
+  // A list without rows shows the first entry at once, since nothing can move.
   const empty = await openPage();
   onTestFinished(() => empty.close());
   await signIn(empty.page, 'engadmin', 'en');
@@ -301,7 +301,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   // No register names: `Alarm word 1` means nothing to a reader of the file.
   expect(text).not.toMatch(/Alarm word|Fault word/);
 
-  // The same as a job: it is listed in the bar, reports its end and gives the same file.
+  // The same export as a job: it is listed in the bar, reports its end and returns the same file.
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export CSV as a job' }).click();
   await page
@@ -318,7 +318,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   expect(errors).toEqual([]);
 });
 
-test('what the screen shows stands in the sheet of the log and in the file of the members', async () => {
+test('the values on screen are in the sheet of the log and in the file of the members', async () => {
   opened = await openPage(undefined, { acceptDownloads: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin', 'en');
@@ -327,7 +327,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   const first = rows(page).first();
   await first.waitFor();
   const cell = (column: string) => first.locator(`[data-column="${column}"]`).innerText();
-  // Keys alone: the menu opens with its first entry in hand.
+  // By keyboard only: the menu opens with its first entry focused.
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Download Excel' }).waitFor();
@@ -339,7 +339,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   expect(head?.['E']?.value).toBe('Occurred (Asia/Shanghai)');
   expect(await cell('severity')).toContain(entry?.['A']?.value ?? 'nothing');
   expect(await cell('deviceId')).toContain(entry?.['C']?.value ?? 'nothing');
-  // In the file the name of the device comes before it again.
+  // In the file the device name precedes the text.
   for (const line of (await cell('content')).split('\n')) expect(entry?.['D']?.value).toContain(line);
   expect(entry?.['E']?.kind).toBe('number');
   expect(clockOfSerial(entry?.['E']?.value ?? '').slice(0, 19)).toBe(await cell('startTime'));
@@ -361,7 +361,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   expect(errors).toEqual([]);
 });
 
-test('what fits a filter is acknowledged together, what is over is removed by its number, and a device has its own log', async () => {
+test('matching alarms are acknowledged together, ended ones are removed after typing their count, a device has its own log', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -374,7 +374,7 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
   const over = await until('one that is over', async () => (await logs(person, `${ofBms}&recovered=true`)).list[0], { timeoutMs: 60_000 });
 
-  // The log of a device: the same list, without the question which device.
+  // The log of a device: the same list without the device filter.
   await page.goto(`/czyun/${projectId}/dev-log?id=${bms}&type=1,2,3&recovered=true`);
   const row = page.locator(`tr[data-row-key="${over.id}"]`);
   await row.waitFor();
@@ -393,7 +393,7 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   const left = await logs(person, `${ofBms}&pageSize=200`);
   expect(left.list.map(({ id }) => id)).not.toContain(over.id);
 
-  // Words are looked for within a time that is said.
+  // A text search covers a limited range, which is shown.
   await page.goto(`/czyun/${projectId}/log?type=1,2,3,4,5&query=PCS`);
   await page.getByText(/只在 \d{4}-\d\d-\d\d .*之后的记录中查找/).waitFor();
   await more(page);
@@ -402,7 +402,7 @@ test('what fits a filter is acknowledged together, what is over is removed by it
 
   const waiting = `projectId=${projectId}&type=1,2,3&deviceId=${pcs}&acknowledged=false`;
   await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: false });
-  // A trip that nobody saw end would still be the one that is acknowledged.
+  // A trip whose end was not detected would still be the one that is acknowledged.
   const standing = async () => (await logs(person, `projectId=${projectId}&type=1,2,3&deviceId=${pcs}&recovered=false`)).total;
   await until('the end of the trip', async () => ((await standing()) === 0 ? true : undefined), { timeoutMs: 60_000 });
   await plantFault({ kind: 'pcs-trip', device: 'pcs-2', on: true });
@@ -428,14 +428,14 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   expect(errors).toEqual([]);
 });
 
-test('one field finds by words and values, and four presets by one press each', async () => {
+test('one field searches by words and values, and four presets apply by one click each', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   await signIn(page, 'operator');
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
   const field = page.getByRole('combobox', { name: '搜索日志' });
-  // By keyboard: a value of a filter becomes a chip, and Backspace removes it.
+  // By keyboard: a filter value becomes a chip, and Backspace removes it.
   await field.focus();
   await field.fill('故障');
   await page.getByRole('option', { name: /故障/ }).first().waitFor();
@@ -468,14 +468,14 @@ test('one field finds by words and values, and four presets by one press each', 
   expect(errors).toEqual([]);
 });
 
-test('a hot cell is understood, acknowledged, commented and shelved in six actions', async () => {
+test('a hot cell is identified, acknowledged, commented and shelved in six actions', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
   const bms = await person.deviceId('bms-1');
   await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
   const ofBms = `projectId=${projectId}&type=2,3&deviceId=${bms}&recovered=false`;
-  // The rise raises an alarm of its own, which clears when the cell stays hot. The heat lasts.
+  // The temperature rise raises a separate alarm, which clears when the cell stays hot. The over-temperature lasts.
   await until(
     'the alarm that names the cell',
     async () => (await logs(person, ofBms)).list.find(({ reading, content }) => reading?.includes('17 号电芯') && content.includes('过温')),
@@ -484,7 +484,7 @@ test('a hot cell is understood, acknowledged, commented and shelved in six actio
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
 
-  // An action: a press, or a text that is typed and sent with Enter.
+  // An action: a click, or a text that is typed and sent with Enter.
   let actions = 0;
   const press = async (what: Locator) => {
     actions += 1;
@@ -521,19 +521,19 @@ test('a hot cell is understood, acknowledged, commented and shelved in six actio
   expect(errors).toEqual([]);
 });
 
-test('a session that ended elsewhere leads to the login page with the next action, and back after signing in', async () => {
+test('after a session has ended elsewhere the next action opens the login page, and signing in returns', async () => {
   opened = await openPage();
   const { page } = opened;
   const first = await signIn(page, 'engadmin');
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
   await endSession(first.sid);
-  // The live link or the next action notices, whichever comes first.
+  // The live connection or the next action detects it, whichever comes first.
   await page
     .getByRole('button', { name: '刷新' })
     .click({ timeout: 3000 })
     .catch(() => undefined);
-  // Inside a project the way back does not stand in the address of the login page; it is known all the same.
+  // Inside a project the return address is not in the address of the login page, but it is stored.
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   await page.getByText('登录已失效，或已在其他设备上被退出，请重新登录').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('czyun.token'))).toBeNull();

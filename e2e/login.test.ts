@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type OpenedPage, openPage, seriousFindings } from './page.ts';
 
-/** Machines share their processors with the plant; a poll may take a while. */
+/** The machine is shared with the plant; a poll may take a while. */
 const slow = { timeout: 20_000 };
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -29,7 +29,7 @@ const kept = (page: Page) =>
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('login', () => {
-  test('without a session every address leads here; the way back is kept', async () => {
+  test('without a session every address opens the login page; the return address is stored', async () => {
     const page = await fresh();
     await page.goto('/czyun/1/devices?status=run');
     await page.waitForURL(/\/login\?/);
@@ -48,7 +48,7 @@ describe('login', () => {
     expect(new URL(page.url()).origin).toBe(inject('origin'));
   });
 
-  test('a wrong password and an unknown account get the same sentence, and the password is nowhere', async () => {
+  test('a wrong password and an unknown account get the same message, and the password is stored nowhere', async () => {
     const page = await fresh();
     await page.goto('/login');
     const sentences: string[] = [];
@@ -75,7 +75,7 @@ describe('login', () => {
     expect(await seriousFindings(page, 'main form')).toEqual([]);
   });
 
-  test('remember me keeps the account and the session of the browser, not the password', async () => {
+  test('remember me stores the account and the session in the browser, not the password', async () => {
     const page = await fresh();
     await page.goto('/login');
     await page.getByRole('checkbox', { name: /记住我/ }).check();
@@ -91,7 +91,7 @@ describe('login', () => {
     await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('');
   });
 
-  test('the language switches here and stays after signing in', async () => {
+  test('the language changes on the login page and is kept after signing in', async () => {
     const page = await fresh();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Switch to English' }).click();
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(opened?.errors).toEqual([]);
   });
 
-  test('a secret nobody knows is taken out of the address, tried once and forgotten', async () => {
+  test('an unknown secret is removed from the address, tried once and forgotten', async () => {
     const page = await fresh();
     await page.goto('/czyun/1/home?secret=0123456789abcdef0123456789abcdef&x=1');
     await page.getByText('链接无效或已过期').waitFor();
@@ -118,16 +118,16 @@ describe('login', () => {
     await expect.poll(() => page.getByText('链接无效或已过期').count()).toBe(0);
   });
 
-  test('several projects are offered, one is entered, and the next visit finds it again', async () => {
+  test('several projects are listed, one is opened, and the next visit opens it again', async () => {
     const page = await fresh();
     await page.goto('/login');
     await fill(page, 'engadmin', 'demo12345');
     await page.getByRole('heading', { name: '选择项目' }).waitFor();
     await expect.poll(() => page.locator('[data-project]').count()).toBe(2);
-    // Each has its day, in one call for all.
+    // Each shows its day, loaded by a single call for all.
     await expect.poll(() => page.locator('[data-project] [role="img"][aria-label^="近 18 小时"]').count(), slow).toBe(2);
     expect(await seriousFindings(page, 'main')).toEqual([]);
-    // The map shows the same: a pin opens the same card. Both are in one street.
+    // The map shows the same projects: a pin opens the same card. Both are in one street.
     await page.getByText('地图', { exact: true }).click();
     await page.locator('[data-heap="2"]').click();
     await page.getByRole('tooltip').getByRole('button', { name: '示范储能电站' }).click();
@@ -144,7 +144,7 @@ describe('login', () => {
     await expect.poll(() => pathOf(page), slow).toBe(entered);
   });
 
-  test('a single project is entered at once', async () => {
+  test('a single project is opened at once', async () => {
     const page = await fresh();
     await page.route('**/proj/getProjList*', async (route) => {
       const response = await route.fetch();
@@ -156,7 +156,7 @@ describe('login', () => {
     await page.waitForURL(/\/czyun\/\d+\/home$/);
   });
 
-  test('an address that leads nowhere says so and knows the way home', async () => {
+  test('an unknown address shows an error and a link to the home page', async () => {
     const page = await fresh();
     await page.goto('/no/such/page');
     await page.getByRole('heading', { name: '抱歉，页面不存在' }).waitFor();

@@ -1,4 +1,4 @@
-/** The public demonstration: everybody is let in, nobody changes anything. */
+/** The public demonstration: everyone may enter, nobody may change anything. */
 import { afterAll, expect, test } from 'vitest';
 import { type OpenedPage, openPage } from './page.ts';
 
@@ -7,7 +7,7 @@ afterAll(() => opened?.close());
 
 const slow = { timeout: 15_000 };
 
-test('a visitor sees the station, is offered no change of the shared account, and is refused one', async () => {
+test('a visitor sees the station, is offered no change of the shared account, and a change is refused', async () => {
   opened = await openPage();
   const { page } = opened;
   const answer = page.waitForResponse((response) => /\/dataviewapi8\/login$/.test(new URL(response.url()).pathname), { timeout: 30_000 });

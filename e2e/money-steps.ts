@@ -1,11 +1,11 @@
-/** Steps of flows about money, in both languages: a tariff, a plan, a report and its mail, as a person makes them. */
+/** Steps of flows about money, in both languages: a tariff, a plan, a report and its mail, as users create them. */
 import type { Page } from 'playwright-core';
 import type { Mailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { type ApiSession, type TestLanguage, until } from './page.ts';
 
-/** Prices by hand in the one language of a tariff flow, by the words of its fields. */
+/** Manual prices in the language of a tariff flow, by the labels of its fields. */
 export interface TariffSteps {
-  /** Published tariff to begin with, as it is called in this language. */
+  /** Published tariff to start from, by its name in this language. */
   readonly preset: string;
   readonly name: string;
   /** Name of the period and price, CNY/kWh. */
@@ -24,7 +24,7 @@ const tariffWords = {
   },
 } as const;
 
-/** At the tab where tariffs are edited: what it begins with. */
+/** Selects the initial tariff on the tab where tariffs are edited. */
 export async function beginTariff(page: Page, language: TestLanguage, preset: string): Promise<void> {
   await page.getByLabel(tariffWords[language].from).click();
   await page.getByTitle(preset).click();
@@ -40,7 +40,7 @@ export async function fillTariff(
   await page.getByLabel(words.name, { exact: true }).fill(name);
 }
 
-/** Asks for the preview, which opens where nothing is wrong. */
+/** Requests the preview, which opens if there is no error. */
 export const previewTariff = (page: Page, language: TestLanguage) =>
   page.getByRole('button', { name: tariffWords[language].look, exact: true }).click();
 
@@ -77,7 +77,7 @@ const planWords = {
   },
 } as const;
 
-/** Takes all slots of the plan that is edited away. */
+/** Removes all slots of the edited plan. */
 export async function clearPlan(page: Page, language: TestLanguage, slots: number): Promise<void> {
   for (let n = slots; n > 0; n--) await page.getByRole('button', { name: planWords[language].remove(n), exact: true }).click();
 }
@@ -103,7 +103,7 @@ export async function chooseMode(page: Page, language: TestLanguage, n: number, 
 
 export const planSender = (page: Page, language: TestLanguage) => page.getByRole('button', { name: planWords[language].send, exact: true });
 
-/** Sends what is drawn and waits until the controller has it; `asked` looks at the question in between. */
+/** Sends the drawn plan and waits until the controller has it; `asked` is a text expected in the confirmation. */
 export async function sendPlan(page: Page, language: TestLanguage, asked?: string): Promise<void> {
   const words = planWords[language];
   await planSender(page, language).click();
@@ -115,10 +115,10 @@ export async function sendPlan(page: Page, language: TestLanguage, asked?: strin
 
 export interface ReportSteps {
   readonly title: string;
-  /** As people read them. */
+  /** By their displayed names. */
   readonly type: string;
   readonly device: string;
-  /** Usual points of the device that the report is without. */
+  /** Default points of the device to remove from the report. */
   readonly without: readonly string[];
   readonly column: string;
 }
@@ -154,16 +154,16 @@ export async function designReport(page: Page, language: TestLanguage, steps: Re
   const dialog = page.getByRole('dialog');
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label, { exact: true }).click();
-    // A long list shows what is typed.
+    // A long list is filtered by typing.
     if (label === words.points || label === words.devices) await page.keyboard.type(option);
     await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
-    // Closes what takes several; Escape would close the dialog.
+    // Closes multiple selects; Escape would close the dialog.
     await dialog.getByText(words.create).first().click();
   };
   await dialog.getByLabel(words.title, { exact: true }).fill(steps.title);
   await choose(words.type, steps.type);
   await choose(words.devices, steps.device);
-  // A meter comes with the energies of both directions.
+  // A meter's defaults are the energies of both directions.
   for (const point of steps.without) await choose(words.points, point);
   await dialog.getByText(words.more).click();
   await dialog.getByLabel(words.column).fill(steps.column);
@@ -172,7 +172,7 @@ export async function designReport(page: Page, language: TestLanguage, steps: Re
 export const keepReport = (page: Page, language: TestLanguage) =>
   page.getByRole('dialog').getByRole('button', { name: reportWords[language].save, exact: true }).click();
 
-/** What can be done with the report that is shown. */
+/** Runs an action of the displayed report. */
 export async function reportAction(page: Page, language: TestLanguage, name: string): Promise<void> {
   await page.getByRole('button', { name: reportWords[language].actions }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -183,7 +183,7 @@ const mailWords = {
   en: { receivers: 'Receivers', title: 'Send by e-mail: ', now: 'Send now', sent: 'Sent' },
 } as const;
 
-/** In the dialog of a report's mail: the first member with an address gets it. */
+/** In the mail dialog of a report: selects the first member with an address. */
 export async function chooseReceiver(page: Page, language: TestLanguage, report: string): Promise<void> {
   const words = mailWords[language];
   const dialog = page.getByRole('dialog');
@@ -199,7 +199,7 @@ export async function mailNow(page: Page, language: TestLanguage): Promise<void>
   await dialog.getByText(words.sent, { exact: true }).first().waitFor();
 }
 
-/** Somebody's address is confirmed by the code that comes to it. */
+/** Confirms an e-mail address by the code that is sent to it. */
 export async function confirmAddress(api: ApiSession, mailbox: Mailbox, email: string): Promise<void> {
   const before = mailbox.mails.length;
   await api.ask('/api/email/set', { email, ownPassword: 'demo12345' });

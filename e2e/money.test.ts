@@ -1,4 +1,4 @@
-/** Flows about money on one station: its past of two days costs more than the flows themselves. */
+/** Flows about money on one station: generating its history of two days costs more than the flows themselves. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { chainFlow } from './chain.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-// By the profit rule of the beginning; the settled days change it for this month.
+// Uses the initial profit rule; the flow of settled days changes it for this month.
 describe('a chain', () => chainFlow(() => ({ own, mailbox })));
 describe('settled days', () => dailyFlow(() => own));
 describe('an import of history', () => importFlow(() => own));

@@ -1,4 +1,4 @@
-/** Finding one's way: palette, favourites, groups of the menu, and back to the place in a list. */
+/** Navigation: palette, favourites, menu groups, and returning to a position in a list. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn } from './page.ts';
@@ -34,7 +34,7 @@ async function enter(page: Page, account: string): Promise<void> {
   await page.locator('nav[aria-label="主菜单"]').waitFor();
 }
 
-test('from the door to a device by keyboard alone', async () => {
+test('from the login page to a device by keyboard only', async () => {
   const { page, errors, close } = await openPage();
   await enter(page, 'engadmin');
   await page.keyboard.press('Control+k');
@@ -53,7 +53,7 @@ test('from the door to a device by keyboard alone', async () => {
   await close();
 });
 
-test('from the door to an alarm, its acknowledgement and the curve behind it by keyboard alone', async () => {
+test('from the login page to an alarm, its acknowledgement and its curve by keyboard only', async () => {
   const { page, errors, close } = await openPage();
   const fault = { kind: 'hot-cell', device: 'bms-1', member: 40 } as const;
   onTestFinished(async () => {
@@ -69,7 +69,7 @@ test('from the door to an alarm, its acknowledgement and the curve behind it by 
   await page.keyboard.press('Enter');
   await page.waitForURL(/dev-monitor\?id=\d+$/);
   await expect.poll(() => focused(page), slow).toBe('H1');
-  // Its alarm in the bell, acknowledged from the search, from the bell to the log, and to the curve.
+  // Its alarm in the bell, acknowledged from the search; from the bell to the log, and to the curve.
   const inBell = (group: string) => page.locator(`[data-group="${group}"] li`).filter({ hasText: '1# 电池堆 BMS' });
   await tabTo(page, '[data-bell]', 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -118,14 +118,14 @@ describe('an engineering administrator', () => {
     await page.getByRole('option').first().waitFor();
   };
 
-  test('finds a screen in the language that is not shown, and the curve of a point', async () => {
+  test('finds a screen by its name in the other language, and the curve of a point', async () => {
     const { page } = opened;
     await page.goto(`${project}/home`);
     await find('members');
     await expect.poll(() => page.getByRole('option').first().textContent(), slow).toContain('成员管理');
     await page.keyboard.press('Enter');
     await page.waitForURL(/user\/p\/u\/manage$/);
-    // Enter in the same instant as the words: it waits for what they find.
+    // Enter is pressed together with the words: it must wait for their results.
     await page.getByRole('button', { name: '搜索画面、设备、测点' }).click();
     await page.getByRole('combobox', { name: '搜索画面、设备、测点' }).evaluate((field) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'carbon');
@@ -145,7 +145,7 @@ describe('an engineering administrator', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('sees the value of a point in the search, and goes to a time that he names', async () => {
+  test('sees the value of a point in the search, and jumps to a given time', async () => {
     const { page } = opened;
     await page.goto(`${project}/home`);
     await find('bms-1 state of charge');
@@ -160,12 +160,12 @@ describe('an engineering administrator', () => {
     await page.locator('[data-link="past"]').waitFor({ state: 'detached' });
   });
 
-  test('has a screen at hand that he pinned from the menu, on every device where he signs in', async () => {
+  test('pins a screen from the menu, which then is a favourite on every device', async () => {
     const { page } = opened;
     await page.goto(`${project}/history`);
     const entry = page.locator('[data-group="analyse"]').getByRole('link', { name: '历史曲线' });
     await entry.waitFor();
-    // One tab stop per entry: what can be done with it opens with the menu key.
+    // One tab stop per entry: its actions open with the menu key.
     expect(await page.locator('nav[aria-label="主菜单"] li button:not([tabindex="-1"])').count()).toBe(0);
     await entry.focus();
     await page.keyboard.press('Shift+F10');
@@ -178,7 +178,7 @@ describe('an engineering administrator', () => {
     await page.goto(`${project}/home`);
     await favourite.click();
     await page.waitForURL(/history$/);
-    // Its page's own heading takes it off the list, and puts it there again.
+    // The button in the page's heading removes it from the favourites, and adds it again.
     const head = page.locator('#main').getByRole('button', { name: '常用：历史曲线' });
     await head.click();
     await expect.poll(() => page.locator('[data-group="pinned"]').count(), slow).toBe(0);
@@ -191,7 +191,7 @@ describe('an engineering administrator', () => {
     await expect.poll(() => page.locator('[data-group="pinned"]').count(), slow).toBe(0);
   });
 
-  test('sees the group in use open and the others closed', async () => {
+  test('sees the current menu group open and the others closed', async () => {
     const { page } = opened;
     await page.goto(`${project}/home`);
     const links = (group: string) => page.locator(`[data-group="${group}"]`).getByRole('link');
@@ -209,13 +209,13 @@ describe('an engineering administrator', () => {
     expect(await heading.getAttribute('aria-expanded')).toBe('true');
     await links('manage').filter({ hasText: '成员管理' }).click();
     await page.waitForURL(/user\/p\/u\/manage$/);
-    // Another group is in use: the one before closes by itself.
+    // Another group becomes current: the previous one closes automatically.
     await expect.poll(() => links('monitor').count(), slow).toBe(0);
     await heading.click();
     await expect.poll(() => links('manage').count(), slow).toBe(0);
   });
 
-  test('comes back from a device to the place in the list, by the browser and by the link', async () => {
+  test('returns from a device to the position in the list, by the browser and by the link', async () => {
     const { page } = opened;
     await page.setViewportSize({ width: 900, height: 500 });
     const top = () => page.locator('#main').evaluate((element) => element.scrollTop);
@@ -225,7 +225,7 @@ describe('an engineering administrator', () => {
       await page.locator('#main').evaluate((element) => element.scrollTo(0, 500));
       await expect.poll(top).toBeGreaterThan(300);
       const left = await top();
-      // A visible one: the browser would scroll to another before the click.
+      // A visible one: otherwise the browser would scroll before the click.
       await page.locator('[data-device] a').evaluateAll((links) => {
         const seen = links.find((link) => link.getBoundingClientRect().top > 200 && link.getBoundingClientRect().top < 450);
         (seen as HTMLElement).click();
@@ -241,7 +241,7 @@ describe('an engineering administrator', () => {
     await page.setViewportSize({ width: 1366, height: 768 });
   });
 
-  test('is told which part of an address was not understood', async () => {
+  test('is told which part of an address was ignored', async () => {
     const { page } = opened;
     await page.goto(`${project}/history?key=1:soc`);
     await page.getByText('网址中有看不懂的部分，已忽略：key=1:soc').waitFor();
@@ -250,7 +250,7 @@ describe('an engineering administrator', () => {
     expect(await page.getByText('网址中有看不懂的部分').count()).toBe(0);
   });
 
-  test('searches members without a step back for every letter', async () => {
+  test('searches members without a history entry for every letter', async () => {
     const { page } = opened;
     await page.goto(`${project}/user/p/u/manage`);
     const field = page.getByRole('textbox', { name: /搜索/ });

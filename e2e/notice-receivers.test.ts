@@ -1,4 +1,7 @@
-/** An alarm of the plant reaches mail, robots and webhooks: once, and after a kill between taking and noting it at most once more under the same id. */
+/**
+ * An alarm of the plant reaches mail, bots and webhooks: once, and after a kill between delivery and recording at most once more with the
+ * same ID.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
@@ -41,7 +44,7 @@ afterAll(async () => {
 
 const isOfCall = (text: string) => text.includes('手动报警按钮');
 const mails = () => mailbox.mails.filter((_mail, index) => isOfCall(mailbox.textOf(index)));
-/** How many of the call came, by receiver. */
+/** Number of notices of the manual call point, by receiver. */
 const counts = (): Record<string, number> => ({
   mail: mails().length,
   ...Object.fromEntries(names.map((name) => [name, receivers.of(name).filter(({ text }) => isOfCall(text)).length])),
@@ -57,7 +60,7 @@ async function again(on: boolean): Promise<void> {
   await expect.poll(async () => (await own.standing()).some(({ content }) => isOfCall(content)), patience).toBe(on);
 }
 
-test('an alarm reaches every receiver, each in its own shape, once', async () => {
+test('an alarm reaches every receiver, each in its own format, once', async () => {
   await again(true);
   await expect.poll(counts, patience).toEqual(all(1));
   const bodyOf = (name: string) => JSON.parse(receivers.of(name)[0]?.text ?? '{}');
@@ -69,12 +72,12 @@ test('an alarm reaches every receiver, each in its own shape, once', async () =>
   expect(counts()).toEqual(all(1));
 });
 
-test('killed after a receiver took it and before that was noted: once more, under the same id; the others are not told again', async () => {
+test('killed between delivery to a receiver and its recording: sent once more with the same ID; the others are not repeated', async () => {
   await again(false);
   receivers.hold('webhook', true);
   await again(true);
   await expect.poll(counts, patience).toEqual(all(2));
-  // Whatever else was taken is noted too; the webhook alone is open.
+  // All other deliveries are recorded; only the webhook's is pending.
   await expect.poll(waiting, patience).toBe(1);
   await own.station.killServer();
   receivers.hold('webhook', false);
@@ -87,7 +90,7 @@ test('killed after a receiver took it and before that was noted: once more, unde
   expect(counts()).toEqual({ ...all(2), webhook: 3 });
 });
 
-test('a mail server that is away gets it when it is back, once', async () => {
+test('a mail server that is unavailable gets it once when it is back', async () => {
   const { port } = mailbox;
   await again(false);
   await mailbox.close();

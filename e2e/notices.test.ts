@@ -1,4 +1,4 @@
-/** A rule is made, its channel is tried, and an alarm of the plant reaches the person by mail in the person's language. */
+/** A rule is created, its channel is tested, and an alarm of the plant reaches the user by mail in the user's language. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
@@ -32,14 +32,14 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Signed in on this station, on its page of notifications. */
+/** Signs in on this station and opens the page of notifications. */
 async function open(language: TestLanguage, phone: boolean) {
   const api = await apiSession('engadmin', station.api);
   opened = await openPage(station.origin, {
     ...(phone ? { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const } : {}),
   });
   const { page } = opened;
-  // A browser without a screen refuses every leave: this one gives it when it is asked, and lists what popped up.
+  // A headless browser denies every permission: this stub grants it on request and lists the shown popups.
   await page.addInitScript(() => {
     const shown: string[] = [];
     class Popup {
@@ -70,7 +70,7 @@ async function open(language: TestLanguage, phone: boolean) {
 }
 const pressed = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a rule of one’s own: its channel answers, and an alarm comes by mail in the person’s language and pops up', async () => {
+test('a user’s own rule: its channel is tested, and an alarm arrives by mail in the user’s language and pops up', async () => {
   const { api, page, go } = await open('zh', false);
   await api.ask('/api/email/set', { email: 'eng@example.com', ownPassword: 'demo12345' });
   await expect.poll(() => mailbox.mails.length).toBe(1);
@@ -78,7 +78,7 @@ test('a rule of one’s own: its channel answers, and an alarm comes by mail in 
   await api.ask('/api/profile/save', { language: 'zh' });
   await go('own');
 
-  // The receiver refuses first, and its answer is shown without the address; then it accepts one.
+  // The receiver refuses first: its answer is shown without the address. Then it accepts one.
   mailbox.refusals.push({ code: 550, text: 'mailbox eng@example.com unknown' });
   await pressed(page, '测试渠道 邮箱');
   await page.getByText('550 mailbox *** unknown').waitFor();
@@ -120,7 +120,7 @@ test('a rule of one’s own: its channel answers, and an alarm comes by mail in 
   expect(opened?.errors).toEqual([]);
 });
 
-test('whoever is on call is set on a phone', async () => {
+test('the on-call roster is set on a phone', async () => {
   const { page, go } = await open('en', true);
   await go('onCall');
   await page.getByText('Nobody on call').waitFor();

@@ -1,4 +1,6 @@
-/** Historical analysis of a factory: OEE and its losses down to their stops, an ideal cycle time that is too long; on a phone in English. */
+/**
+ * Historical analysis of a factory: OEE and its losses down to their stops, an ideal cycle time that is too long; on a phone in English.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { boardsApi } from '../packages/contract/src/boards/index.ts';
 import { linksApi, shiftsApi } from '../packages/contract/src/index.ts';
@@ -26,7 +28,7 @@ interface Cycles {
 const oeeOf = (person: SignedIn, more = '') =>
   person.ask<Oee>(`/api/oee/get?projectId=${person.projectId(factory)}&start=${Date.now() - day}${more}`);
 
-/** Three shifts of eight hours, from some days ago on; they stay. */
+/** Creates three shifts of eight hours, valid for some past days; they remain. */
 async function planShifts(person: SignedIn): Promise<void> {
   const projectId = person.projectId(factory);
   const admin = await apiSession('engadmin');
@@ -47,13 +49,13 @@ const onceKnown = (person: SignedIn) =>
     { timeoutMs: 150_000 },
   );
 
-/** So that the flow can run again. */
+/** Removes the cycle times, so that the flow can run again. */
 async function withoutCycles(person: SignedIn, deviceId: number): Promise<void> {
   const { list } = await person.ask<Cycles>(`/api/oee/cycles/list?projectId=${person.projectId(factory)}`);
   for (const cycle of list) if (cycle.deviceId === deviceId) await person.ask('/api/oee/cycles/remove', { deviceId, id: cycle.id });
 }
 
-test('OEE of a day opens to its losses and their stops; a cycle time that is too long is named and corrected', {
+test('OEE of a day opens to its losses and their stops; a cycle time that is too long is reported and corrected', {
   timeout: 360_000,
 }, async () => {
   opened = await openPage();
@@ -141,7 +143,7 @@ test('a board shows OEE and energy per piece, and a secret link opens the walls 
   }
 });
 
-test('on a phone in the dark a monitor reads it, and is offered no cycle time', { timeout: 360_000 }, async () => {
+test('on a phone in the dark look a monitor reads it, and cannot set a cycle time', { timeout: 360_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');

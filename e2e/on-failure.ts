@@ -1,4 +1,4 @@
-/** A flow that fails in a place where nobody looks leaves a description of what it saw; its pages are closed before the next one. */
+/** A failed flow prints the content of its pages; they are closed before the next flow. */
 import { afterEach, beforeAll } from 'vitest';
 import { closeLeftPages, tellOpenPages } from './page.ts';
 

@@ -30,18 +30,18 @@ export interface OwnStation {
   deviceId(key: string): number;
   keyOf(deviceId: number | null): string;
   paramId(key: string, metric: string): Promise<number>;
-  /** Every device but the one that nobody speaks for is heard. */
+  /** Waits until every device with a data source has reported. */
   allTalk(): Promise<void>;
   plant(fault: Fault, on: boolean): Promise<void>;
-  /** Writes that reached the plant, the oldest first. */
+  /** Writes that reached the plant, oldest first. */
   writes(): Promise<readonly PlantWrite[]>;
-  /** Entries of notices, alarms and faults; the newest first. */
+  /** Entries of notices, alarms and faults; latest first. */
   entries(more?: string): Promise<readonly LogEntry[]>;
   standing(): Promise<readonly LogEntry[]>;
   ledger(key: string): Promise<readonly Command[]>;
 }
 
-/** Starts it, in time for everything that talks to have spoken. */
+/** Starts the station and waits until its devices have reported. */
 export async function startOwnStation(options: StationOptions = {}): Promise<OwnStation> {
   const station = await startStation(options);
   const api = await apiSession('engadmin', station.api);

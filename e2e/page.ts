@@ -1,4 +1,4 @@
-/** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
+/** Helpers of all browser flows: a page, a signed-in user, console errors, and the API beside the page. */
 import type { Browser, BrowserContextOptions, Download, Page, Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
@@ -18,7 +18,7 @@ export interface OpenedPage {
 }
 
 let running: Promise<Browser> | undefined;
-/** Driven from here: a process between tests and browser would add work to each of their messages. One that ended is replaced. */
+/** Launched from this process: a process in between would add work to each message. A browser that has ended is replaced. */
 function runningBrowser(): Promise<Browser> {
   const forget = () => {
     running = undefined;
@@ -28,14 +28,14 @@ function runningBrowser(): Promise<Browser> {
   return running;
 }
 const openPages = new Map<Page, readonly string[]>();
-/** Answers that a page still waits for. */
+/** Requests of a page without an answer. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
   const waiting = new Set<Request>();
   underWay.set(page, waiting);
   page.on('request', (request) => {
-    // What a page asks for again (an address of its own) takes the rest of the page before with it.
+    // A navigation cancels the pending requests of the previous page.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.clear();
     waiting.add(request);
   });
@@ -43,7 +43,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => waiting.delete(request));
 }
 
-/** Two pictures later: nothing grey or busy is on it, and what moves and ends has ended. */
+/** After two frames: nothing is loading or busy, and all finite animations have ended. */
 const isAtRest = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
   document.querySelector('h1, h2') !== null &&
   document.querySelector('[aria-busy=true], [data-skeleton], .ant-spin-spinning') === null &&
@@ -51,7 +51,7 @@ const isAtRest = `new Promise((done) => requestAnimationFrame(() => requestAnima
   document.fonts.status === 'loaded'
 ))))`;
 
-/** Resolves when the page has its answers, its heading and nothing that still comes or moves: what is seen then stays until somebody acts. */
+/** Resolves when the page has its answers and its heading, and nothing is loading or moving: it is stable until the next action. */
 export async function whenSettled(page: Page): Promise<void> {
   const waiting = underWay.get(page);
   const isQuiet = () => (waiting?.size ?? 0) === 0;
@@ -59,8 +59,7 @@ export async function whenSettled(page: Page): Promise<void> {
   await until(
     'the page is settled',
     async () => {
-      // Once more: an answer may have asked for another one.
-      // A redirection in between takes the page away from whoever looks at it.
+      // Checked twice, since an answer may cause another request. A redirection in between makes the evaluation fail.
       const isSettled = await settled()
         .then((first) => first && settled())
         .catch(() => false);
@@ -70,7 +69,7 @@ export async function whenSettled(page: Page): Promise<void> {
   );
 }
 
-/** What stands on every open page, for somebody who reads of a failed flow later. */
+/** Prints the content of every open page, to explain a failed flow. */
 export async function tellOpenPages(): Promise<void> {
   for (const [page, errors] of openPages) {
     const text = await page.evaluate(() => document.body.innerText).catch(String);
@@ -78,13 +77,13 @@ export async function tellOpenPages(): Promise<void> {
   }
 }
 
-/** Pages that a failed file left open: files of one stream share a process. */
+/** Closes pages that a failed file left open: files of one stream share a process. */
 export async function closeLeftPages(): Promise<void> {
   for (const page of openPages.keys()) await page.context().close();
   openPages.clear();
 }
 
-/** A page may call off a request that a flow holds on its way: answering it then is no fault of the flow. */
+/** A page may cancel a request that a flow delays: answering it then is no error of the flow. */
 function forgiveCalledOff(page: Page): void {
   const route = page.route.bind(page);
   page.route = (url, handler, options) =>
@@ -101,7 +100,10 @@ function forgiveCalledOff(page: Page): void {
     );
 }
 
-/** A page in a browser context of its own (1366×768 and without motion unless told: drawing it takes a core); addresses may be given without the origin. */
+/**
+ * Opens a page in a new browser context (by default 1366×768 and with reduced motion, since animation takes a core); addresses may omit the
+ * origin.
+ */
 export async function openPage(origin: string = inject('origin'), options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const browser = await runningBrowser();
   const context = await browser.newContext({
@@ -126,7 +128,7 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     page,
     errors,
     async close() {
-      // What a flow holds on its way may still be there; its end is no fault of the flow.
+      // Requests delayed by a flow may still be pending; their end is no error of the flow.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       openPages.delete(page);
@@ -137,11 +139,11 @@ export async function openPage(origin: string = inject('origin'), options: Brows
 export interface ApiSession {
   readonly sid: string;
   readonly userType: number;
-  /** Data of a call, e.g. `ask('/proj/getProjList')`, a POST where there is a body; throws with the server's sentence when it does not succeed. */
+  /** Data of a call, e.g. `ask('/proj/getProjList')`; POST if there is a body. Throws the server's message on failure. */
   ask<T>(path: string, body?: object): Promise<T>;
 }
 
-/** Signs in beside the browser, with the password that all of them have; for looking up ids and checking what the server holds. */
+/** Signs in without the browser, with the common test password; for IDs and for checking the server's data. */
 export async function apiSession(user: string = 'engadmin', api: string = inject('api')): Promise<ApiSession> {
   const answer = await fetch(`${api}/login`, {
     method: 'POST',
@@ -168,19 +170,19 @@ export interface SignedIn extends ApiSession {
   readonly projects: readonly { readonly id: number; readonly name: string; readonly projectType: { readonly id: number } }[];
   /** The first project of a type (1 storage, 2 factory, 3 energy consumption). */
   projectId(type?: number): number;
-  /** Id of a device by its key, in any project the person sees. */
+  /** ID of a device by its key, in any project of the user. */
   deviceId(key: string): Promise<number>;
 }
 
 /**
- * Signs somebody in without the login page (which has its own flow) and chooses the language; the page is left on a small file of the
- * same origin, so go somewhere next, e.g. `page.goto('/czyun/1/devices')`.
+ * Signs a user in without the login page (which has its own flow) and sets the language. The page is left on a small file of the same
+ * origin: navigate next, e.g. `page.goto('/czyun/1/devices')`.
  */
 export async function signIn(
   page: Page,
   user: TestUser = 'engadmin',
   language: TestLanguage = 'zh',
-  /** Of a station of the flow's own. */
+  /** API of the flow's own station. */
   at?: string,
 ): Promise<SignedIn> {
   const api = await apiSession(user, at);
@@ -243,14 +245,14 @@ export async function plantFault(fault: {
   if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
 }
 
-/** The bytes that a download brought; the browser may be another process on another disk. */
+/** Bytes of a download; the browser may run in another process on another disk. */
 export async function downloadedBytes(download: Download): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** Ends a session at the server behind the back of its page. */
+/** Ends a session at the server without notice to its page. */
 export async function endSession(sid: string): Promise<void> {
   const answer = await fetch(`${inject('api')}/loginOut`, {
     method: 'POST',
@@ -260,7 +262,7 @@ export async function endSession(sid: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Signs in at the login page as a person does. */
+/** Signs in at the login page as a user does. */
 export async function signInByHand(page: Page, userName = 'engadmin'): Promise<void> {
   await page.getByRole('textbox', { name: '账号' }).fill(userName);
   await page.locator('input[type=password]').fill('demo12345');

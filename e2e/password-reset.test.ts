@@ -1,4 +1,4 @@
-/** A forgotten password: an address is confirmed, a link comes by mail, a new password is set, and the old one is over. */
+/** A forgotten password: an address is confirmed, a link arrives by mail, a new password is set, and the old one is invalid. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
@@ -32,13 +32,13 @@ const signIn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
-/** What lies under the pointer by chance shows its colours for that. */
+/** An element under the pointer would show its hover colours. */
 const expectNoFindings = async (page: Page) => {
   await page.mouse.move(0, 0);
   await expect.poll(() => seriousFindings(page, 'body')).toEqual([]);
 };
 
-test('is replaced by mail, once, and the address has to be confirmed before', async () => {
+test('is replaced by mail, once, after the address was confirmed', async () => {
   opened = await openPage(station.origin);
   const { page, errors } = opened;
   await page.goto('/login?redirect=/userinfo');
@@ -70,7 +70,7 @@ test('is replaced by mail, once, and the address has to be confirmed before', as
   const token = /#token=([\w-]{43})/.exec(await arrived(2))?.[1] ?? '';
   expect(token).toHaveLength(43);
 
-  // Nobody learns from the page who has an account.
+  // The page does not reveal whether an account exists.
   await page.goto('/forgot-password');
   await page.getByLabel('账号或邮箱').fill('nobody-of-that-name');
   await page.getByRole('button', { name: '发送链接' }).click();
@@ -95,7 +95,7 @@ test('is replaced by mail, once, and the address has to be confirmed before', as
   await signIn(page, 'brand-new-1');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
-  // The link is used up, and half a link says so.
+  // The link is used up; an incomplete link is reported.
   await page.goto(`/reset-password#token=${token}`);
   await page.getByLabel('新密码', { exact: true }).fill('brand-new-3');
   await page.getByLabel('再次输入新密码').fill('brand-new-3');
@@ -105,7 +105,7 @@ test('is replaced by mail, once, and the address has to be confirmed before', as
   await page.getByText('链接不完整').waitFor();
 });
 
-test('the pages of a forgotten password hold on a phone and on a desk, light and dark, in English too', async () => {
+test('the pages of a forgotten password work on a phone and a desktop, light and dark, in English too', async () => {
   opened = await openPage(station.origin);
   const { page, errors } = opened;
   await page.goto('/login');
@@ -121,7 +121,7 @@ test('the pages of a forgotten password hold on a phone and on a desk, light and
         ['/forgot-password', 'Forgot your password'],
         ['/reset-password#token=x', 'Set a new password'],
       ] as const) {
-        // Another document, not another fragment of this one.
+        // Loads a new document, instead of only changing the fragment.
         await page.goto('/login');
         await page.goto(path);
         await page.getByRole('heading', { name: title }).waitFor();

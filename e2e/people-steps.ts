@@ -1,11 +1,11 @@
-/** What people do again and again on the screens of accounts, members and invitations. */
+/** Common steps on the screens of accounts, members and invitations. */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { type OpenedPage, openPage, type SignedIn, signIn, type TestLanguage, type TestUser, until } from './page.ts';
 
 const opened: OpenedPage[] = [];
 
-/** Dialogs come and go at once; what they say is on trial here, not how they glide. */
+/** Opens a page without animations: dialogs appear and disappear at once. */
 export async function browserPage(): Promise<OpenedPage> {
   const one = await openPage(inject('origin'));
   opened.push(one);
@@ -22,7 +22,7 @@ interface At extends OpenedPage {
   readonly project: string;
 }
 
-/** Somebody signed in, at a child page of the storage project. */
+/** A signed-in user at a child page of the storage project. */
 export async function at(user: TestUser, child: string, language: TestLanguage = 'zh'): Promise<At> {
   const one = await browserPage();
   const session = await signIn(one.page, user, language);
@@ -31,7 +31,7 @@ export async function at(user: TestUser, child: string, language: TestLanguage =
   return { ...one, session, project };
 }
 
-/** Somebody not signed in, at an address. */
+/** A visitor without a session, at an address. */
 export async function stranger(address: string, language: TestLanguage = 'zh'): Promise<OpenedPage> {
   const one = await browserPage();
   await one.page.goto('/login');
@@ -40,10 +40,10 @@ export async function stranger(address: string, language: TestLanguage = 'zh'): 
   return one;
 }
 
-/** Chooses an entry of a Select by what both show. */
+/** Chooses an option of a select by its label and text. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const found = page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true });
-  // The list closes where the field is drawn anew meanwhile.
+  // The list closes if the field is rendered again meanwhile.
   await until(`the list of ${label}`, async () => {
     await page.getByRole('combobox', { name: label }).click();
     return found.waitFor({ timeout: 3000 }).then(
@@ -57,7 +57,7 @@ export async function choose(page: Page, label: string, option: string): Promise
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Fills the registration form but for its code. */
+/** Fills the registration form except its code. */
 export async function fillRegistration(page: Page, person: { name: string; account: string; password?: string }): Promise<void> {
   await page.getByLabel('姓名').fill(person.name);
   await page.getByLabel('手机号').fill('13800138000');
@@ -67,7 +67,7 @@ export async function fillRegistration(page: Page, person: { name: string; accou
   await page.getByLabel('确认密码').fill(person.password ?? 'secret-1');
 }
 
-/** An invitation made through the screen; its link as handed over. */
+/** Creates an invitation on the screen; returns its link as displayed. */
 export async function invite(page: Page, role: string): Promise<string> {
   await page.getByRole('button', { name: '创建邀请码' }).click();
   await choose(page, '项目角色', role);

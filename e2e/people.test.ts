@@ -1,4 +1,4 @@
-/** People and their projects as they meet them: invited, registered, raised, gone; wrong input. */
+/** Users and their projects: invited, registered, promoted, removed; wrong input. */
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { until } from './page.ts';
 import { at, choose, closePages, dialog, fillRegistration, invite, rowOf, stranger } from './people-steps.ts';
@@ -6,21 +6,21 @@ import { at, choose, closePages, dialog, fillRegistration, invite, rowOf, strang
 afterEach(closePages);
 
 describe('a colleague', () => {
-  it('is invited, registers, signs in, is raised and leaves', async () => {
+  it('is invited, registers, signs in, is promoted and leaves', async () => {
     const admin = await at('engadmin', 'user/p/u/invite');
     const link = await invite(admin.page, '监视员');
     expect(link).toMatch(new RegExp(`^${inject('origin')}/register\\?code=`));
 
-    // A new browser with the link: the code is filled in.
+    // A new browser with the link: the code is already filled in.
     const guest = await stranger(link);
     const { page } = guest;
     await expect.poll(() => page.getByLabel('邀请码').inputValue()).toBe(decodeURIComponent(link.split('code=')[1] ?? ''));
-    // The code decides the role, before anything else is typed.
+    // The code determines the role, before anything else is typed.
     await expect.poll(() => page.getByLabel('项目角色').inputValue()).toBe('监视员 · 示范储能电站');
     await fillRegistration(page, { name: '韩梅梅', account: 'han.meimei' });
     await page.getByRole('button', { name: '注册' }).click();
 
-    // The account is filled in; only the password is missing.
+    // The account is already filled in; only the password is missing.
     await page.waitForURL(/\/login/);
     await page.getByText('注册成功，请登录').waitFor();
     await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('han.meimei');
@@ -34,11 +34,11 @@ describe('a colleague', () => {
     await page.goto(`${admin.project}/user/p/u/manage`);
     await page.getByRole('heading', { name: '没有权限' }).waitFor();
 
-    // Used up now, and said so.
+    // The code is used up, and shown as such.
     await admin.page.reload();
     await rowOf(admin.page, '1 / 1').getByText('已用完').first().waitFor();
 
-    // The engineering administrator makes a user administrator of her.
+    // The engineering administrator promotes her to user administrator.
     await admin.page.goto(`${admin.project}/user/p/u/manage`);
     const stats = admin.page.locator('dl');
     await stats.getByText('用户管理员数').waitFor();
@@ -51,11 +51,11 @@ describe('a colleague', () => {
     await until('statistics', async () => ((await stats.locator('dd').nth(2).innerText()) === '2' ? true : undefined));
     expect(admin.errors).toEqual([]);
 
-    // Her next look at the project knows it.
+    // Her next visit of the project has the new role.
     await page.goto(`${admin.project}/user/p/u/manage`);
     await page.getByRole('heading', { name: '成员管理' }).waitFor();
 
-    // And she leaves, through the person menu.
+    // She leaves through the account menu.
     await page.getByRole('button', { name: /^账号/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
     await page.getByRole('button', { name: '退出项目 示范储能电站' }).click();
@@ -69,7 +69,7 @@ describe('a colleague', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('还没有加入任何项目').waitFor();
 
-    // Without a project she can still come back with another code.
+    // Without a project she can still join with another code.
     await page.getByRole('link', { name: '用邀请码加入项目' }).click();
     await page.waitForURL(/\/user\/invaccept/);
     await page.getByLabel('邀请码').fill('AAAA-BBBB');
@@ -87,7 +87,7 @@ describe('a colleague', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(/\/czyun\/\d+\/home/);
 
-    // At last the administrator takes her out.
+    // Finally the administrator removes her.
     await admin.page.goto(`${admin.project}/user/p/u/manage?q=han.meimei`);
     await admin.page.getByRole('button', { name: '删除成员 韩梅梅' }).click();
     await admin.page.getByRole('dialog', { name: '确定要删除该用户吗？' }).waitFor();
@@ -143,7 +143,7 @@ describe('the registration form', () => {
   } as const;
 
   for (const language of ['zh', 'en'] as const) {
-    it(`says beside each field what is wrong (${language})`, async () => {
+    it(`shows errors beside each field (${language})`, async () => {
       const t = texts[language];
       const { page } = await stranger('/register', language);
       const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -156,7 +156,7 @@ describe('the registration form', () => {
       await expect.poll(() => page.title()).toContain(language === 'zh' ? '注册账号' : 'Register');
       await expect.poll(() => notes()).toEqual(t.empty);
       await expect.poll(() => field(t.code).evaluate((element) => element === document.activeElement)).toBe(true);
-      // While one types the sentence changes and goes.
+      // The message changes and disappears while typing.
       await field(t.mobile).fill('1380013800');
       await expect.poll(() => note(t.mobile)).toBe(t.mobileWrong);
       await field(t.mobile).fill('13800138000');
@@ -174,14 +174,14 @@ describe('the registration form', () => {
       await field(t.company).fill('示范公司');
       await field(t.code).fill('NONE-NONE');
       await expect.poll(() => notes()).toEqual([]);
-      // Faults that only the server finds are shown beside their fields too.
+      // Errors found only by the server are shown beside their fields too.
       await page.getByRole('button', { name: t.submit }).click();
       await until('the answer', async () => ((await note(t.code)) === t.unknown ? true : undefined));
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     });
   }
 
-  it('says that an account is taken, and keeps what was typed', async () => {
+  it('reports that an account is taken, and keeps the input', async () => {
     const admin = await at('engadmin', 'user/p/u/invite');
     const { page } = await stranger(await invite(admin.page, '监视员'));
     await fillRegistration(page, { name: '李雷', account: 'useradmin' });
@@ -192,7 +192,7 @@ describe('the registration form', () => {
 });
 
 describe('a user administrator', () => {
-  it('reaches neither code 2 nor code 5, neither members nor invitations nor links', async () => {
+  it('has no access to roles 2 and 5, to adding members, or to links', async () => {
     const { page, project, errors } = await at('useradmin', 'user/p/u/manage');
     await rowOf(page, 'engadmin').waitFor();
     await expect.poll(() => rowOf(page, 'engadmin').getByRole('combobox').count()).toBe(0);
@@ -213,7 +213,7 @@ describe('a user administrator', () => {
 });
 
 describe('the last engineering administrator', () => {
-  it('cannot leave, and is told why', async () => {
+  it('cannot leave, and sees the reason', async () => {
     const { page } = await at('engadmin', 'userinfo');
     await page.getByRole('button', { name: '退出项目 示范储能电站' }).click();
     await dialog(page).getByRole('button', { name: '退出项目 示范储能电站' }).click();

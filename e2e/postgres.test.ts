@@ -1,4 +1,4 @@
-/** A server on PostgreSQL, driven through its pages once: set-up, an alarm, a command, a bill. */
+/** A server on PostgreSQL, used once through its pages: set-up, an alarm, a command, a bill. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeColumns } from '../packages/devices/src/index.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const drawer = () => page.getByRole('dialog');
 
-  test('a project with a zone is set up and deleted again, while everything else goes on', async () => {
+  test('a project with a zone is set up and deleted again, while the rest keeps running', async () => {
     const person = await as('platform');
     const projects = async () => (await person.ask<{ list: { id: number; name: string }[] }>('/proj/getProjList?isAll=true')).list;
     const before = (await projects()).length;
@@ -68,7 +68,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
     await until('it has cleared', async () => ((await find()) ? undefined : true), { timeoutMs: 60_000 });
   });
 
-  test('a set point is sent, and is what the plant has', async () => {
+  test('a setpoint is sent, and the plant has its value', async () => {
     await as('engadmin');
     await page.goto(`/czyun/${own.projectId}/dev-control?id=${own.deviceId('pcs-1')}`);
     await page.getByRole('textbox', { name: '功率变化率的新值' }).fill('120');
@@ -79,7 +79,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
     expect((await own.writes()).at(-1)).toMatchObject({ device: 'pcs-1', metric: 'power_ramp', value: 120 });
   });
 
-  test('readings of the month before are imported, and its bill is issued', async () => {
+  test('readings of the previous month are imported, and its bill is issued', async () => {
     const now = new Date();
     const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 2, 16);
     const times = Float64Array.from({ length: 49 }, (_, index) => start + index * hourMs);
@@ -95,7 +95,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
     await page.goto(`/czyun/${own.projectId}/daily-power-data`);
     await page.getByRole('tab', { name: settlement.tab.bills }).click();
     await button(settlement.bills.issue).click();
-    // Two days of the month have readings: the rest of it is asked about first.
+    // Two days of the month have readings: issuing a partial bill must be confirmed.
     await drawer().locator('[data-part]').waitFor();
     await drawer().getByLabel(settlement.bills.part).check();
     await drawer().getByRole('button', { name: settlement.bills.issuePart }).click();

@@ -9,14 +9,14 @@ afterEach(async () => {
   opened = undefined;
 });
 
-test('an engineer makes a tariff of a published one; it is in force, and day-ahead prices come by file', async () => {
+test('an engineer creates a tariff from a published one; it is in force, and day-ahead prices are imported from a file', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'engadmin')).projectId();
   const tab = (name: string) => page.goto(`/czyun/${projectId}/power-price?tab=${name}`);
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tab('edit');
-  // The hours stand in the preset, the prices do not: what is used is asked for.
+  // The preset has hours but no prices: prices of the used periods are required.
   await beginTariff(page, 'zh', '浙江 工商业 时段 2024年');
   await page.getByText('浙发改价格〔2024〕21号').first().waitFor();
   await previewTariff(page, 'zh');
@@ -31,7 +31,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
       ['深谷', '0.2'],
     ],
   });
-  // Painted by keys: the first quarter-hour of January.
+  // Painted by keyboard: the first quarter-hour of January.
   const picture = page.locator('[data-painter]');
   await expect.poll(() => picture.locator('[data-month="1"] [data-period]').first().getAttribute('data-period')).toBe('valley');
   await picture.focus();
@@ -48,7 +48,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   page.on('request', (request) => void (request.url().endsWith('/api/tariff/save') && saves.push(request.url())));
   await page.getByLabel('第 1 项价格').press('Enter');
   await page.getByLabel('名称', { exact: true }).press('Enter');
-  // A first day in the past asks once more; back to today it does not.
+  // A start date in the past requires a confirmation; today's date does not.
   const first = page.getByLabel('开始日期');
   const today = await first.inputValue();
   await first.fill('2026-01-01');
@@ -62,7 +62,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await first.fill(today);
   expect(saves).toEqual([]);
   await keepTariff(page, 'zh');
-  // Other flows made tariffs before.
+  // Other flows have created tariffs before.
   const own = page.locator('tbody tr', { hasText: '浙江试用' }).first();
   await own.getByText('生效中').waitFor();
   await own.getByRole('button', { name: '查看' }).click();
@@ -91,7 +91,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await pressed('导入');
   await page.getByText('已导入').waitFor();
 
-  // Fetched by itself: an address in the server's own network is refused, and said so.
+  // Automatic import: an address in the server's own network is refused with a message.
   await pressed('设置');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('文件地址').fill('不是地址');

@@ -1,4 +1,4 @@
-/** Power quality of the meter at the grid: what the pages say is what its ten-minute means say, reckoned here once more. */
+/** Power quality of the grid meter: the pages match its ten-minute means, computed here independently. */
 import { afterEach, expect, test } from 'vitest';
 import { numberIn } from './number-in.ts';
 import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const slow = { timeout: 30_000 };
 const ten = 600_000;
-/** Five hours that are over; the plant's past comes in during the first minutes. */
+/** Five past hours; the plant's history is imported during the first minutes. */
 const end = Math.floor(Date.now() / ten) * ten - 6 * ten;
 const start = end - 30 * ten;
 
@@ -23,7 +23,7 @@ async function means(person: SignedIn, device: string, metric: string) {
   return series[0]?.values ?? [];
 }
 
-test('voltage deviation is that of the means, and another nominal voltage judges anew', { timeout: 240_000 }, async () => {
+test('voltage deviation matches the means, and another nominal voltage changes the result', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -42,7 +42,7 @@ test('voltage deviation is that of the means, and another nominal voltage judges
   await expect.poll(() => page.title(), slow).toContain('电压偏差');
   const share = page.locator('[data-summary="voltage"] [data-part="within"]');
   await expect.poll(async () => Math.abs(numberIn(await share.textContent()) - (inside / 30) * 100) < 0.02, slow).toBe(true);
-  // The table of all devices has this one, with its greatest deviation.
+  // The table of all devices contains this one, with its greatest deviation.
   const greatest = Math.max(...deviations.flat());
   const row = page.getByRole('table', { name: '全项目设备' }).getByRole('row').filter({ hasText: '关口电表' });
   const figures = async () => ((await row.textContent()) ?? '').match(/-?\d+\.\d\d(?=\s?%)/g)?.map(Number) ?? [];
@@ -54,12 +54,12 @@ test('voltage deviation is that of the means, and another nominal voltage judges
   expect(errors).toEqual([]);
 });
 
-test('unbalance, frequency and power factor stand beside their standards, and go into a file', { timeout: 240_000 }, async () => {
+test('unbalance, frequency and power factor are shown beside their standards, and exported to a file', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const query = `start=${start}&end=${end}`;
-  // Asked each time: the past of the plant may still be coming in.
+  // Requested each time: the plant's history may still be importing.
   const highest95 = async () => {
     const found = (await means(person, 'meter-grid', 'voltage_unbalance')).flatMap((value) => value ?? []);
     return found.length === 30 ? found.toSorted((a, b) => a - b)[Math.ceil(30 * 0.95) - 1] : undefined;
@@ -74,7 +74,7 @@ test('unbalance, frequency and power factor stand beside their standards, and go
   const table = page.getByRole('table', { name: 'Compliance with national standards' });
   await expect.poll(() => table.getByText('GB/T 12325-2008').count(), slow).toBeGreaterThan(0);
   await page.getByText('GB/T 15945-2008 (under review)').first().waitFor();
-  // cosφ of the month is that of its two energies.
+  // cosφ of the month matches its two energies.
   const months = page.getByRole('table', { name: 'Power factor by month' });
   await expect.poll(() => months.getByRole('row').count(), slow).toBeGreaterThan(1);
   const answer = await person.ask<{ months: { active: number | null; reactive: number | null; powerFactor: number | null }[] }>(

@@ -1,4 +1,7 @@
-/** Production plan of a factory: an order is dragged to another machine, moved by keys, saved; a proposal is looked at and left; in English on a phone. */
+/**
+ * Production plan of a factory: an order is dragged to another machine, moved by keys, saved; a proposal is viewed and left; in English on
+ * a phone.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { shiftsApi } from '../packages/contract/src/index.ts';
 import { productionApi } from '../packages/contract/src/production/index.ts';
@@ -32,7 +35,7 @@ interface Plan {
 
 const planOf = (person: SignedIn) => person.ask<Plan>(`${productionApi.getProductionPlan.path}?projectId=${person.projectId(factory)}`);
 
-/** Shifts around the clock from some days ago on; they stay. */
+/** Creates shifts around the clock, valid for some past days; they remain. */
 async function planShifts(projectId: number): Promise<void> {
   const admin = await apiSession('engadmin');
   const { id } = await admin.ask<{ id: number }>(shiftsApi.crewSave.path, { projectId, name: `Plan ${Date.now()}`, userIds: [] });
@@ -41,7 +44,7 @@ async function planShifts(projectId: number): Promise<void> {
   await admin.ask(shiftsApi.patternSave.path, { projectId, from, anchor: from, shifts, cycle: [[id]] });
 }
 
-/** An order of two hours from now on the first of two machines. */
+/** Creates an order and plans it two hours from now on the first of the machines. */
 async function orderOn(person: SignedIn, machines: readonly number[]) {
   const projectId = person.projectId(factory);
   let plan = await planOf(person);
@@ -108,7 +111,7 @@ test('an order is dragged to another machine, moved by keys and saved; a proposa
   await person.ask(productionApi.removeProductionOrder.path, { projectId: person.projectId(factory), id: orderId });
 });
 
-test('on a phone in English the orders are a list, and an order leads to its facts; a monitor changes nothing', {
+test('on a phone in English orders are a list, and an order opens its details; a monitor changes nothing', {
   timeout: 360_000,
 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US' });

@@ -1,16 +1,16 @@
-/** A program of a station, as the product's own start runs it: one that ends by itself is started again, and said to have ended. */
+/** A program of a station, run as the product's own start runs it: if it ends unexpectedly it is restarted, and the end is reported. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A program that was ended may take so long to go. */
+/** Time for a program to end after SIGTERM, ms. */
 const leaveMs = 8000;
 
 export interface Program {
   child(): ChildProcess;
-  /** Resolves when it says so; rejects when it ends before. */
+  /** Resolves when it prints these words; rejects if it ends before. */
   says(words: string, timeoutMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ function spawnProgram(args: readonly string[], env: Readonly<Record<string, stri
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
     env: { ...nodeEnvironment, ...process.env, ...env },
-    // By the channel it ends with a run that is killed.
+    // Through the channel it ends with a run that is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -31,13 +31,13 @@ function spawnProgram(args: readonly string[], env: Readonly<Record<string, stri
   return child;
 }
 
-/** Where `npm test` reads, beside what failed, which program of which station ended by itself. */
+/** Records the unexpected end of a program in the file that `npm test` prints beside the failures. */
 function tellEnd(line: string, words: string): void {
   console.error(`${line}:\n${words}`);
   if (process.env.TEST_ENDED_FILE) appendFileSync(process.env.TEST_ENDED_FILE, `${line}: ${words.trim().replaceAll(/\s+/g, ' ')}\n`);
 }
 
-/** `again`: a program that ends by itself after it reported to run is started again. Flows that kill a program do not set it. */
+/** `again`: a program that ends unexpectedly after it was ready is restarted. Flows that kill a program do not set it. */
 export function runProgram(args: readonly string[], env: Readonly<Record<string, string>>, { again = false } = {}): Program {
   const said: string[] = [];
   let child: ChildProcess;

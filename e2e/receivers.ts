@@ -1,4 +1,4 @@
-/** Robots and webhooks of others, on this machine: what they were sent, and how they answer. */
+/** Third-party bots and webhooks, on this machine: received notices, and their answers. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,21 +12,21 @@ interface Taken {
 export interface Receivers {
   readonly port: number;
   addressOf(name: string): string;
-  /** What came for a name, the oldest first. */
+  /** Notices received for a name, oldest first. */
   of(name: string): readonly Taken[];
-  /** Takes what comes for the name and says nothing of it, until it is off. */
+  /** Receives notices for the name without answering, until it is switched off. */
   hold(name: string, on: boolean): void;
   close(): Promise<void>;
 }
 
-/** What each kind says when all is well; HTTP alone says nothing. */
+/** Success answers of each kind; for others the HTTP status is the answer. */
 const answers: Readonly<Record<string, string>> = {
   wecom: '{"errcode":0,"errmsg":"ok"}',
   dingtalk: '{"errcode":0,"errmsg":"ok"}',
   feishu: '{"code":0,"msg":"success"}',
 };
 
-/** Opens one server for all of them, in the clear on 127.0.0.1. */
+/** Opens one unencrypted server for all of them on 127.0.0.1. */
 export async function openReceivers(): Promise<Receivers> {
   const taken: (Taken & { readonly name: string })[] = [];
   const held = new Set<string>();

@@ -1,8 +1,8 @@
 /**
- * `node e2e/recorded-money.ts FOLDER`: settles recorded data and works the same out by plain arithmetic: a steel plant's consumption and reactive
- * energy (UCI 851, 15 min, January to July 2018), sun from a recorded inverter (104 days, times 20), and the day-ahead prices of those months
- * (SMARD), negative ones too; in a zone whose clocks change. Every day's charges and every month's bill with demand and power factor are held
- * against each other. FOLDER holds the recordings as they were published. Exit 1 unless all agree.
+ * `node e2e/recorded-money.ts FOLDER`: settles recorded data and compares the results with plain arithmetic: a steel plant's consumption
+ * and reactive energy (UCI 851, 15 min, January to July 2018), generation of a recorded inverter (104 days, times 20), and the day-ahead
+ * prices of those months (SMARD), including negative ones; in a time zone with daylight saving time. Every day's charges and every month's
+ * bill with demand and power factor are compared. FOLDER contains the recordings as published. Exit 1 unless all agree.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const rowsOf = (text: string, separator = ',') =>
     .filter((line) => line.trim() !== '')
     .map((line) => line.trim().split(separator));
 
-/** Hundredths of a kWh or kvarh in each quarter-hour of the recording, from the first midnight on without a gap. */
+/** Hundredths of a kWh or kvarh in each quarter-hour of the recording, from the first midnight on, without gaps. */
 const steel = rowsOf(gunzipSync(read('load-steel-plant-15min/steel_2018_jan_jul.csv.gz')).toString());
 const sun = rowsOf(read('pv-inverter-nrel-15min/serf_east_15min_ac_power.csv').toString());
 const begin = Date.parse('2017-12-31T23:00:00Z');
@@ -37,7 +37,7 @@ const counted = steel.map(([, usage = '', lagging = '', leading = ''], at) => {
 });
 const end = begin + counted.length * quarter;
 
-/** Yuan a kWh in hundred-millionths, by the hour of UTC. Hours of the file are those that clocks in Germany show; the one that they leave out in March is missing in it. */
+/** Yuan per kWh in hundred-millionths, by UTC hour. The file uses German local time; the hour skipped in March is missing. */
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone,
   ...({ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
@@ -53,7 +53,7 @@ for (let time = begin; time < end; time += hour) {
 }
 
 const [levy, fund, demand] = [6_790_000n, 2_716_875n, 32];
-/** Fen; half of one goes away from zero. */
+/** Fen, rounded half away from zero. */
 const fenOf = (hundredths: bigint, price: bigint) => {
   const product = hundredths * price;
   return product < 0n ? -((-product + 50_000_000n) / 100_000_000n) : (product + 50_000_000n) / 100_000_000n;
@@ -88,7 +88,7 @@ counted.forEach(({ generated, bought, fedIn, reactive }, at) => {
 });
 
 const yuan = (fen: bigint) => (Number(fen) / 100).toFixed(2);
-/** Of the bill by the standard 0.90, hundredths of a per cent: table of (83)水电财字第215号. */
+/** Share of the bill by the standard 0.90, hundredths of a per cent: table of (83)水电财字第215号. */
 function rateOf(cos: number): number {
   if (cos >= 90) return -15 * Math.min(cos - 90, 5);
   return 50 * Math.min(90 - cos, 20) + 100 * Math.max(0, Math.min(70 - cos, 5)) + 200 * Math.max(0, 65 - cos);

@@ -1,4 +1,4 @@
-/** A report goes to a member by mail: who gets it is chosen on its page, it arrives as a PDF, and the page says so. */
+/** A report is sent to a member by mail: recipients are chosen on its page, it arrives as a PDF, and the page shows it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
@@ -41,7 +41,7 @@ async function open(language: TestLanguage, look: Parameters<typeof openPage>[1]
   return opened;
 }
 
-test('receivers and time are chosen, the report is sent now and arrives as a PDF, and the dialog says so', async () => {
+test('recipients and time are chosen, the report is sent at once and arrives as a PDF, and the dialog shows it', async () => {
   const { page, errors } = await open('zh');
   await reportAction(page, 'zh', '邮件发送');
   const dialog = page.getByRole('dialog');
@@ -70,7 +70,7 @@ test('receivers and time are chosen, the report is sent now and arrives as a PDF
   expect(errors).toEqual([]);
 });
 
-test('in English on a phone it says what is kept and what was sent', async () => {
+test('in English on a phone it shows the settings and the sent reports', async () => {
   const { page, errors } = await open('en', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await reportAction(page, 'en', 'Send by e-mail');
   const dialog = page.getByRole('dialog');

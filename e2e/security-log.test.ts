@@ -1,4 +1,4 @@
-/** The security log as a platform administrator uses it: a failed sign-in is listed, the chain verifies, files are made. */
+/** The security log for platform administrators: a failed sign-in is listed, the chain is verified, files are exported. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, signIn, until } from './page.ts';
 
@@ -8,7 +8,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-test('a wrong password at the login page stands in the log, is found by its account, and goes out as a file', async () => {
+test('a wrong password at the login page is in the log, is found by its account, and is exported to a file', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   page.setDefaultTimeout(60_000);
@@ -41,7 +41,7 @@ test('a wrong password at the login page stands in the log, is found by its acco
   expect(errors).toEqual([]);
 });
 
-test('filters stand in the address and can be cleared; the chain of the operation log verifies on demand', async () => {
+test('filters are in the address and can be cleared; the chain of the operation log is verified on demand', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   page.setDefaultTimeout(60_000);
@@ -57,7 +57,7 @@ test('filters stand in the address and can be cleared; the chain of the operatio
   expect(errors).toEqual([]);
 });
 
-test('whoever is no platform administrator is told so, and has no entry in the menu', async () => {
+test('users other than platform administrators are told that they have no access, and have no menu entry', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'engadmin');
@@ -68,7 +68,7 @@ test('whoever is no platform administrator is told so, and has no entry in the m
   await expect.poll(() => page.getByRole('menuitem', { name: '安全日志' }).count()).toBe(0);
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'platform');
@@ -85,7 +85,7 @@ test('a failure says so and can be tried again', async () => {
   await page.getByRole('table', { name: '安全事件' }).locator('tbody tr').first().waitFor();
 });
 
-test('in the log a person has the login name beside the display name, a link its mark, and the signed entries come as a file', async () => {
+test('the log shows login name and display name of a user, marks links, and exports the signed entries as a file', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'engadmin');

@@ -1,4 +1,4 @@
-/** Two servers on one store, at the page of a platform administrator: which project is where, a move by hand, the end of a server. */
+/** Two servers on one store, on the page for platform administrators: distribution of projects, a manual move, the end of a server. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../packages/server/src/testin
 import { type OpenedPage, openPage, seriousFindings, type TestLanguage, whenSettled } from './page.ts';
 
 const webDir = join(import.meta.dirname, '../packages/web/dist');
-/** The page names servers by host and the port of their settings; a test server listens on a free one. */
+/** The page names servers by host and configured port; a test server listens on a free port. */
 const ports = { first: '8081', second: '8082' };
 const wait = { timeout: 30_000 };
 
@@ -42,7 +42,7 @@ async function open(language: TestLanguage): Promise<void> {
 }
 
 const card = (port: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`:${port}$`) }) });
-/** Projects by the port of their server, as the table shows them. */
+/** Number of projects by the port of their server, as in the table. */
 async function placed(): Promise<Readonly<Record<string, number>>> {
   const rows = await page.getByRole('row').allInnerTexts();
   const of = (port: string) => rows.filter((row) => row.includes(`:${port}`)).length;
@@ -52,7 +52,7 @@ const owned = async ({ app }: TestServer) => Number(/^czyun_seats (\d+)/m.exec((
 const other = () => second ?? expect.fail('the second server has ended');
 
 describe('the page of servers', () => {
-  test('shows both, moves a project by hand to the other one, and both agree', async () => {
+  test('shows both, moves a project manually to the other one, and both agree', async () => {
     await open('zh');
     const projects = await owned(first);
     await expect.poll(placed, wait).toEqual({ first: projects, second: 0 });
@@ -68,13 +68,13 @@ describe('the page of servers', () => {
     expect(await seriousFindings(page, 'main')).toEqual([]);
   });
 
-  test('has moved its work too: what a device reports to the new server is shown by the other', async () => {
+  test('has moved its data too: values reported to the new server are shown by the other one', async () => {
     await other().publish('t-m1', { active_power: 34 });
     const path = `/api/device/queryMultiDeviceParamStatus?paramIds=${first.paramId('t-m1', 'active_power')}`;
     await expect.poll(async () => (await first.ask<{ value: number }[]>(path, { as: 'monitor' })).data[0]?.value, wait).toBe(34);
   });
 
-  test('shows in English that a server hands its project back and ends', async () => {
+  test('shows in English that a server hands back its project and ends', async () => {
     await open('en');
     const projects = (await owned(first)) + (await owned(other()));
     await card(ports.second).getByText('Running').waitFor();

@@ -1,4 +1,7 @@
-/** A server with settings of its own: calls under another path, a session in a cookie, a host whose pages may be framed, and a clock that is set while it runs. */
+/**
+ * A server with custom settings: calls under another path, a session in a cookie, a host whose pages may be framed, and a clock that is
+ * changed while it runs.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,14 +51,14 @@ test('a cookie session under another path: signing in, live values, a framed pag
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(/\/(projects|theme2\/\d+\/(e-cockpit|home))/);
   const cookies = await page.context().cookies();
-  // The session and the known browser, both out of reach of scripts and of foreign pages.
+  // The cookies of the session and the known browser: neither is accessible to scripts or foreign pages.
   const hidden = cookies.filter(({ httpOnly, sameSite }) => httpOnly && sameSite !== 'None');
   expect(hidden.map(({ name }) => name).sort()).toEqual(['device', 'sid']);
   expect(cookies).toHaveLength(hidden.length);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   for (const { value } of hidden) expect(kept).not.toContain(value);
 
-  // A change of a cookie session carries the header that no foreign page can send.
+  // Changes in a cookie session carry the header that foreign pages cannot send.
   const made = await page.evaluate(async (url) => {
     const ask = async (path: string, init?: RequestInit) => (await fetch(`/station/api${path}`, init)).json();
     const { data } = await ask('/proj/getProjList');
@@ -88,7 +91,7 @@ test('a cookie session under another path: signing in, live values, a framed pag
   expect(errors.filter((text) => !text.includes('403') && !text.includes('401'))).toEqual([]);
 });
 
-test('a clock that is set ahead and back: a line on the page for those who handle alarms, and a band behind the curves', async () => {
+test('a clock that is set ahead and back: a line on the page for users who handle alarms, and a band behind the curves', async () => {
   const hour = 3_600_000;
   opened = await openPage(station.origin);
   const { page } = opened;
@@ -122,7 +125,7 @@ test('a clock that is set ahead and back: a line on the page for those who handl
     await page.reload();
     await line.waitFor();
     expect(await seriousFindings(page, '[data-clock-news]')).toEqual([]);
-    // One line of a desk, in both languages.
+    // A single line on a desktop, in both languages.
     expect((await line.boundingBox())?.height).toBeLessThan(44);
   }
   expect(await line.textContent()).toMatch(/^Server clock was 2 h ahead from /);

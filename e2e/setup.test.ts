@@ -1,4 +1,7 @@
-/** A station with three vendors' devices set up through the screens alone, exported, wiped, imported, and running again, in English; in Chinese a project with one of the devices. */
+/**
+ * A station with devices of three vendors, set up only through the screens, exported, deleted, imported, and running again, in English; in
+ * Chinese a project with one of the devices.
+ */
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,7 +16,7 @@ import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindi
 let inverter: TestServer;
 let sungrow: TestServer;
 
-/** SunSpec at unit 7: marker, model 1, model 103 with 2300 W and 49.98 Hz; what is not set is "not implemented". */
+/** SunSpec at unit 7: marker, model 1, model 103 with 2300 W and 49.98 Hz; values not set are "not implemented". */
 function putInverter(): void {
   const body = new Array<number>(50).fill(0x8000);
   const set = (offset: number, ...words: number[]) => {
@@ -49,7 +52,7 @@ const word = (template: string, blanks: Readonly<Record<string, string | number>
   template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''));
 
 async function publish(key: string, token: string, values: Readonly<Record<string, number>>): Promise<void> {
-  // The trial lets the device in a moment after the button was pressed.
+  // The trial admits the device shortly after the button was pressed.
   const client = await until<MqttClient>(`${key} signs in`, () =>
     connectAsync(`mqtt://127.0.0.1:${inject('mqttPort')}`, { username: key, password: token, reconnectPeriod: 0 }).catch(() => undefined),
   );
@@ -61,7 +64,7 @@ for (const language of ['zh', 'en'] as const) {
   describe(`setting up, ${language}`, () => {
     const t = texts[language];
     const isWhole = language === 'en';
-    /** In one language is enough: the other differs in its words alone, which the walk and the last step read. */
+    /** One language is enough: the other differs only in its texts, which the walk and the last step check. */
     const whole = (name: string, steps: () => Promise<void>) => {
       if (isWhole) test(name, steps);
     };
@@ -87,7 +90,7 @@ for (const language of ['zh', 'en'] as const) {
     const tab = (name: keyof typeof t.tab) => page.getByRole('tab', { name: t.tab[name], exact: true }).click();
     const row = (key: string) => page.locator(`[data-row-key="${key}"]`);
 
-    /** Opens the drawer, picks the model, and says who the device is. */
+    /** Opens the drawer, selects the model, and names the device. */
     async function begin(find: string, profile: string, name: string, key: string): Promise<void> {
       await button(t.devices.add).click();
       await page.getByRole('textbox', { name: t.drawer.findLabel }).fill(find);
@@ -106,7 +109,7 @@ for (const language of ['zh', 'en'] as const) {
 
     const tested = (metric: string) => drawer().locator('tr', { has: page.locator(`[data-point="${metric}"]`) });
 
-    /** The active power on the device's monitor page. */
+    /** Checks the active power on the device's monitor page. */
     async function monitored(key: string, expected: RegExp, publishing: () => Promise<void> = async () => undefined): Promise<void> {
       const devices = await person.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${base.split('/')[2]}`);
       const id = devices.find((device) => device.key === key)?.id;
@@ -118,7 +121,7 @@ for (const language of ['zh', 'en'] as const) {
       await expect.poll(() => figure.textContent(), { timeout: 30_000 }).toMatch(expected);
     }
 
-    test('a project is made from the chooser', async () => {
+    test('a project is created from the project list', async () => {
       await page.goto('/projects?stay=1');
       await button(t.project.create).click();
       await drawer().getByText(t.begin.ways.blank, { exact: true }).click();
@@ -146,11 +149,11 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByRole('listitem').getByText(names.region, { exact: true }).waitFor();
     });
 
-    test('a SunSpec inverter: a wrong address is said, the values are seen before it is saved', async () => {
+    test('a SunSpec inverter: a wrong address is reported, values are shown before it is saved', async () => {
       await page.goto(`${base}/setup`);
       await begin('sunspec 103', 'sunspec-103', names.sunspec, keys.sunspec);
       await place('127.0.0.1', inverter.port, 9);
-      // What was typed is not lost by a key pressed by chance.
+      // An accidental key press does not discard the input.
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: formTexts[language].discard.title });
       await question.waitFor();
@@ -188,7 +191,7 @@ for (const language of ['zh', 'en'] as const) {
         await expect.poll(() => said(t.drawer.host)).toBe(fieldTexts.hostWrong[language]);
         expect(await said(t.drawer.port)).toBe(fieldTexts.portWrong[language]);
         await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
-        // Nothing has been tried: what cannot be tried says so in the same places.
+        // Nothing has been tested: reasons are shown in the same places.
         await button(t.drawer.run).click();
         await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
         await place('8.8.8.8', 502, 1);
@@ -223,7 +226,7 @@ for (const language of ['zh', 'en'] as const) {
       await row(keys.meter).waitFor();
       await monitored(keys.meter, /43\.50?\d*/, () => publish(keys.meter, token, { active_power: 43.5 }));
       await monitored(keys.sunspec, /2\.30?\d*/);
-      // Its word says the direction: the number has no sign.
+      // Its word names the direction: the number has no sign.
       await monitored(keys.sungrow, /(充电|Charging)1\.50?\d*kW/);
     });
 
@@ -258,7 +261,7 @@ for (const language of ['zh', 'en'] as const) {
       await drawer()
         .getByText(word(t.networks.here, { networks: '127.0.0.1 · 10.1.0.0/16' }))
         .waitFor();
-      // Another project's device is nobody's to read, however it is called.
+      // Devices of another project cannot be read, whatever their name.
       await page.goto(`${base}/setup?tab=registers`);
       for (const host of ['127.0.0.1', '::ffff:127.0.0.1']) {
         await page.getByLabel(t.registers.host).fill(host);
@@ -286,7 +289,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.reload();
       await form.getByText('C12', { exact: true }).waitFor();
 
-      // Its page turns it while a key or the pointer is held; here the provider is not there.
+      // The page turns the camera while a key or the pointer is held; here the provider is unavailable.
       await page.goto(`${base}/cameras`);
       const up = page.getByRole('group', { name: /C12$/ }).getByRole('button', { name: language === 'zh' ? '向上' : 'Up', exact: true });
       await expect.poll(() => up.isDisabled()).toBe(true);
@@ -300,7 +303,7 @@ for (const language of ['zh', 'en'] as const) {
         asked.push(`${new URL(route.request().url()).pathname.split('/').at(-1)} ${direction} ${speed}`);
         await route.fulfill({ json: { code: 200, msg: '', data: { moved: true } } });
       });
-      // The provider's picture, once it is there; a failure names its reason and can be tried again.
+      // The provider's picture, once available; a failure shows its reason and can be retried.
       const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
       let isAway = true;
       await page.route('**/api/camera/picture*', (route) =>
@@ -314,7 +317,7 @@ for (const language of ['zh', 'en'] as const) {
       isAway = false;
       await picture.getByRole('button', { name: language === 'zh' ? '重试' : 'Retry' }).click();
       await picture.getByRole('img', { name: /C12/ }).waitFor();
-      // Live video is the provider's page, with a token of the server.
+      // Live video is the provider's page, with a token from the server.
       const token = { accessToken: 'at.1', expireTime: Date.now() + 3_600_000 };
       await page.route('**/czyun/getToken*', (route) => route.fulfill({ json: { code: 200, msg: '', data: token } }));
       await page.getByText(language === 'zh' ? '实时视频' : 'Live video', { exact: true }).click();
@@ -322,7 +325,7 @@ for (const language of ['zh', 'en'] as const) {
       expect(Object.fromEntries(new URL(played ?? '').searchParams)).toEqual({
         ...{ url: 'ezopen://open.ys7.com/C12/1.live', autoplay: '1', accessToken: 'at.1' },
       });
-      // A preset is called by its name.
+      // A preset is recalled by its name.
       const called: unknown[] = [];
       await page.route('**/api/camera/sendToPreset', async (route) => {
         called.push((route.request().postDataJSON() as { id: number }).id);
@@ -375,7 +378,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByText(t.devices.empty).waitFor();
 
       await tab('transfer');
-      // A file with a wrong line says which.
+      // A file with an error names its line.
       const broken = text.replace('"sunspec-103"', '"no-such-profile"');
       await page
         .locator('[data-part="picker"] input')
@@ -405,7 +408,7 @@ for (const language of ['zh', 'en'] as const) {
       await button(t.mqtt.kept).click();
       await monitored(keys.meter, /44\.50?\d*/, () => publish(keys.meter, token, { active_power: 44.5 }));
       await monitored(keys.sunspec, /2\.30?\d*/);
-      // Its word says the direction: the number has no sign.
+      // Its word names the direction: the number has no sign.
       await monitored(keys.sungrow, /(充电|Charging)1\.50?\d*kW/);
     });
 
@@ -440,7 +443,7 @@ for (const language of ['zh', 'en'] as const) {
       await custom.waitFor({ state: 'detached' });
     });
 
-    test('every part holds: words of one language, nothing serious for axe, a clean console', async () => {
+    test('everything works: texts in one language, nothing serious for axe, a clean console', async () => {
       for (const name of ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer'] as const) {
         if (page.url().includes('/setup')) await tab(name);
         else await page.goto(`${base}/setup?tab=${name}`);
@@ -454,16 +457,16 @@ for (const language of ['zh', 'en'] as const) {
       await drawer().getByLabel(t.drawer.host).waitFor();
       if (language === 'en') expect((await drawer().innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
       expect(await seriousFindings(page, '.ant-drawer')).toEqual([]);
-      // The browser itself reports the network, the address, the key and the two files that were refused.
+      // The browser itself reports the refused network, address, key and two files.
       expect(opened.errors.filter((error) => !/status of 40[09]/.test(error))).toEqual([]);
       expect(opened.errors.length).toBeLessThanOrEqual(5);
     });
 
-    test('the project goes again', async () => {
+    test('the project is deleted', async () => {
       await page.goto(`${base}/setup?tab=project`);
       await button(word(t.project.remove, { name: names.project })).click();
       await page.getByLabel(word(t.project.removeType, { name: names.project })).fill(names.project);
-      // Enter sends nothing that cannot be brought back, also where the name is right.
+      // Enter sends nothing irreversible, even if the name is correct.
       await page.keyboard.press('Enter');
       await page.getByLabel(word(t.project.removeForce, { n: isWhole ? 3 : 1 })).check();
       await drawer()
@@ -474,7 +477,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('nobody else opens the set-up', async () => {
+test('nobody else can open the set-up', async () => {
   const other = await openPage();
   const person = await signIn(other.page, 'operator', 'zh');
   await other.page.goto(`/czyun/${person.projectId()}/setup`);

@@ -1,4 +1,7 @@
-/** Shifts: crews and a pattern are made, the log is kept and corrected, a shift is handed over and taken by another person; in Chinese at a desk, in English on a phone. */
+/**
+ * Shifts: crews and a pattern are created, the log is written and corrected, a shift is handed over and taken over by another user; in
+ * Chinese on a desktop, in English on a phone.
+ */
 import { timeText } from '@czyun/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -13,7 +16,7 @@ afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
-// The station is shared: nothing stays locked out.
+// The station is shared: the lock-out is removed.
 afterAll(async () => {
   if (tag) await (await apiSession('engadmin')).ask('/api2/control/removeTag', tag);
 });
@@ -22,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const at = (person: SignedIn, query: string) => `/czyun/${person.projectId()}/shifts?${query}`;
 
-/** Chooses from the open list. */
+/** Selects an option of the open list. */
 const choose = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click();
 
@@ -55,7 +58,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await makeCrew(page, '甲班', 'Crew A', people[0]?.userName ?? '');
   await makeCrew(page, '乙班', 'Crew B', people[1]?.userName ?? '');
 
-  // A ready pattern, from yesterday on: whatever the hour, a shift runs.
+  // A predefined pattern, valid from yesterday: a shift is running at any hour.
   await press(page, '新建班制');
   await dialog(page).getByLabel('现成班制').click();
   await choose(page, '两班制（12 小时）');
@@ -92,7 +95,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  // The page of the shift: a sentence, the timeline, what happened; the shift before is read by one press of the menu.
+  // The page of the shift: a sentence, the timeline, its events; the previous shift opens by one click.
   await page.goto(`/czyun/${projectId}/log`);
   await page.locator('[data-frame="side"] a[href$="/shifts"]').click();
   await page.locator('[data-shift]').waitFor();
@@ -112,7 +115,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await page.getByRole('button', { name: '下一班' }).click();
   await page.locator('[data-lane="notes"] [data-item]').first().waitFor();
 
-  // Not without the right password.
+  // Refused without the correct password.
   await press(page, /^交\s*班$/);
   await dialog(page).getByLabel('交班说明').fill('4 号舱空调待修');
   await dialog(page).getByLabel('登录密码').fill('wrong');
@@ -123,14 +126,14 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await page.getByText('4 号舱空调待修').waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('id')).not.toBeNull();
   await whenSettled(page);
-  // Whoever hands over cannot take over.
+  // The user who hands over cannot take over.
   expect(await page.getByRole('button', { name: '签字接班' }).count()).toBe(0);
   expect(await seriousFindings(page, 'main')).toEqual([]);
   // The wrong password was answered with 400.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
 
-test('another person sees what changed and takes over on a phone', async () => {
+test('another user sees the changes and takes over on a phone', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin', 'en');

@@ -1,4 +1,4 @@
-/** A whole product for the browser flows: server and plant as programs of their own, on ports and folders of their own. */
+/** The whole product for browser flows: server and plant as separate programs, with their own ports and folder. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,18 +20,18 @@ export interface Station {
   readonly ports: StationPorts;
   readonly origin: string;
   readonly api: string;
-  /** Process of the server, for those who kill it. */
+  /** Process of the server, for flows that kill it. */
   server(): ChildProcess;
-  /** `settings`: more of them, for this start alone. */
+  /** `settings`: additional ones, for this start only. */
   startServer(settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** Kills the server with SIGKILL; resolves when it is gone. */
+  /** Kills the server with SIGKILL; resolves when it has ended. */
   killServer(): Promise<void>;
-  /** What the server said at its start, for the link of the first administrator. */
+  /** Output of the server at its start, for the link of the first administrator. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** Another program may answer at the port, not this one, once it has ended. */
+/** Another program may answer at the port once this one has ended. */
 async function untilOk(url: string, program: Program, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
@@ -44,21 +44,21 @@ async function untilOk(url: string, program: Program, timeoutMs: number): Promis
 }
 
 export interface StationOptions {
-  /** Without demonstration data, as the first start at a customer. */
+  /** Without demonstration data, like the first start at a customer. */
   readonly fresh?: boolean;
-  /** Without the plant only `demo-mqtt-meter` can be spoken for. */
+  /** Without the plant, only `demo-mqtt-meter` can send data. */
   readonly plant?: boolean;
   readonly historyDays?: number;
-  /** End of the past that is made second by second: two hours of it cost as much as three days by the minute. */
+  /** Length of the latest history that is generated second by second: two hours of it cost as much as three days by the minute. */
   readonly fineMinutes?: number;
-  /** What a team would have set up is made, too. */
+  /** Also creates the demonstration content that a team would have set up. */
   readonly furnish?: boolean;
   readonly dataDir?: string;
-  /** Instead of the plant's own description. */
+  /** Replaces the plant's own description. */
   readonly description?: unknown;
-  /** More settings of the server, e.g. BASE_PATH. */
+  /** Additional settings of the server, e.g. BASE_PATH. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A clock of its own for server and plant: an instant (ISO 8601) and the seconds in a second of the world. */
+  /** Clock of server and plant: start instant (ISO 8601) and speed relative to real time. */
   readonly clock?: { readonly from: string; readonly speed: number };
 }
 
@@ -72,10 +72,10 @@ export const mailSettings = (port: number): Readonly<Record<string, string>> => 
 });
 
 const mostTries = 3;
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const startMs = 60_000;
 
-/** Starts server (and plant), resolves when both answer. A port that was free when it was chosen may be taken by then: the start is tried again with another. */
+/** Starts server (and plant); resolves when both answer. A chosen port may be taken meanwhile: the start is then retried with others. */
 export async function startStation(options: StationOptions = {}): Promise<Station> {
   for (let attempt = 1; ; attempt += 1) {
     const begun: Program[] = [];

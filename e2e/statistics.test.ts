@@ -1,4 +1,4 @@
-/** Statistics of the day that runs, against the registers and the overview; other periods by the keyboard. */
+/** Statistics of the current day, compared with the registers and the overview; other periods by keyboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { kwhIn } from './number-in.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 const slow = { timeout: 30_000 };
 const figure = async (page: Page, key: string) => kwhIn(await page.locator(`[data-figure="${key}-value"]`).textContent());
 
-/** What a register counted by the hour since midnight, by the history calls alone. */
+/** Counted energy of a register by the hour since midnight, from the history calls only. */
 async function hours(person: SignedIn, device: string, metric: string) {
   const now = Date.now();
   const midnight = Math.floor((now + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
@@ -24,7 +24,7 @@ async function hours(person: SignedIn, device: string, metric: string) {
   return series[0]?.values ?? [];
 }
 
-test('the day is what the registers counted, on this page and on the overview', { timeout: 240_000 }, async () => {
+test('the day matches the registers, on this page and on the overview', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
@@ -44,13 +44,13 @@ test('the day is what the registers counted, on this page and on the overview', 
       );
       const overview = grid.flatMap(({ items = [] }) => items).find(({ key }) => key === 'gridImport')?.value ?? Number.NaN;
       const shown = await figure(page, 'gridImport');
-      // It may go on between the questions.
+      // Values may increase between the requests.
       const near = (a: number, b: number) => Math.abs(a - b) <= 0.5 + 0.005 * b;
       return near(shown, counted) && near(shown, overview) ? true : undefined;
     },
     { timeoutMs: 120_000, everyMs: 1000 },
   );
-  // Every source went somewhere, where every hour could be split.
+  // Every source is fully allocated if every hour could be split.
   const { flows, energy } = await person.ask<{
     flows: { unsplit: number; kwh: Record<string, number> | null };
     energy: { key: string; value: number | null }[];
@@ -64,7 +64,7 @@ test('the day is what the registers counted, on this page and on the overview', 
   expect(errors).toEqual([]);
 });
 
-test('months and years are a press away, have a map, and stand in the address', { timeout: 180_000 }, async () => {
+test('months and years are one click away, have a map, and are in the address', { timeout: 180_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');

@@ -1,4 +1,7 @@
-/** Stops of machines: the Gantt by keys, a reason from the tree, what the time was lost to; on a phone two taps; the shop floor and the wall of the plant. */
+/**
+ * Stops of machines: the Gantt chart by keys, a reason from the tree, the lost time; two taps on a phone; the shop floor and the wall of
+ * the plant.
+ */
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -28,7 +31,7 @@ const stopsOf = (person: SignedIn, ids: readonly number[], more = '') =>
     `/api/stops/list?projectId=${person.projectId(factory)}&deviceIds=${ids.join()}&start=${Date.now() - 86_400_000}&pageSize=200${more}`,
   );
 
-/** What machines did during the last day is computed after their readings are imported. */
+/** Stops of the last day are computed after the machines' readings are imported. */
 const onceStopped = (person: SignedIn, ids: readonly number[]) =>
   until('the machine had stops', async () => ((await stopsOf(person, ids)).total > 2 ? true : undefined), { timeoutMs: 150_000 });
 
@@ -39,7 +42,7 @@ async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise
     await person.ask('/api/stops/save', { deviceId, start, version, reasonId: null, note: '' });
 }
 
-test('two machines in one picture; a stop is found by keys and gets a reason, which the Pareto shows', { timeout: 360_000 }, async () => {
+test('two machines in one chart; a stop is found by keys and gets a reason, shown by the Pareto chart', { timeout: 360_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -63,7 +66,7 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   await expect.poll(() => gantt.getAttribute('data-gantt'), slow).toBe('2');
   expect(page.url()).toContain(`devices=${ids[1]}`);
 
-  // The first time there is no tree.
+  // Initially there is no tree.
   const begun = await person.ask<{ total: number }>(`/api/stops/reasons/list?projectId=${person.projectId(factory)}`);
   await page.getByRole('button', { name: '停机原因设置' }).click();
   const tree = page.getByRole('dialog', { name: '停机原因' });
@@ -91,7 +94,7 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   await page.getByRole('radiogroup', { name: '停机时间分组' }).getByText('设备').click();
   await page.getByRole('img', { name: /^停机时间：.*加工中心/ }).waitFor();
 
-  // A closer look is in the address, and undone.
+  // The zoom is in the address, and can be reset.
   await gantt.focus();
   await page.keyboard.press('+');
   await page.waitForURL(/zoom=/);
@@ -104,7 +107,7 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   await withoutReasons(person, ids);
 });
 
-test('on a phone in the dark a stop has its reason after two taps; a monitor reads it', { timeout: 360_000 }, async () => {
+test('on a phone in the dark look a stop gets its reason with two taps; a monitor reads it', { timeout: 360_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'operator', 'en');
@@ -136,7 +139,7 @@ test('on a phone in the dark a stop has its reason after two taps; a monitor rea
   await withoutReasons(person, [id]);
 });
 
-test('a machine that stops is on the wall and on the shop floor; its reason from a phone counts at once', {
+test('a machine that stops is on the wall and on the shop floor; its reason from a phone is shown at once', {
   timeout: 360_000,
 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
@@ -158,7 +161,7 @@ test('a machine that stops is on the wall and on the shop floor; its reason from
   const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true });
   onTestFinished(() => phone.close());
   const operator = await signIn(phone.page, 'operator', 'en');
-  // The address of the code at the machine.
+  // The address of the QR code at the machine.
   await phone.page.goto(`/czyun/${projectId}/devicesView?machine=${id}`);
   const sheet = phone.page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'No material' }).tap();
@@ -167,7 +170,7 @@ test('a machine that stops is on the wall and on the shop floor; its reason from
   expect(list.toSorted((a, b) => b.start - a.start)[0]?.reason?.name).toBe('缺料');
   expect(pareto.byReason.map(({ name }) => name)).toContain('缺料');
 
-  // Help with two taps; on the wall at once, and answered by another person.
+  // Help is called with two taps, shown on the wall at once, and answered by another user.
   await sheet.getByRole('button', { name: 'Call for help' }).tap();
   await sheet.getByRole('button', { name: 'Material', exact: true }).tap();
   await sheet.locator('[data-call=material]').first().waitFor();

@@ -1,4 +1,4 @@
-/** A virtual meter is made by hand, moved by keyboard, compared with the registers, and removed with its children; a phone shows it in English. */
+/** A virtual meter is created, moved by keyboard, compared with the registers, and removed with its children; on a phone in English. */
 import { afterEach, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -15,7 +15,7 @@ interface Item {
   readonly today: number | null;
 }
 
-test('a virtual meter is the difference of two meters, moves by keys, and leaves after a question', { timeout: 180_000 }, async () => {
+test('a virtual meter is the difference of two meters, moves by keys, is removed after a confirmation', { timeout: 180_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
@@ -50,7 +50,7 @@ test('a virtual meter is the difference of two meters, moves by keys, and leaves
     await dialog.getByRole('button', { name: /保\s?存/ }).click();
     const virtual = await until('the item is there', async () => (await items()).find(({ name }) => name === '测试虚拟表'));
     await page.locator(`[data-detail="${virtual.id}"]`).waitFor();
-    // The same register less itself is nothing, as soon as anything is counted.
+    // The same register minus itself is zero, once anything is counted.
     await until('both count', async () => ((await items()).find(({ id }) => id === part.id)?.today === null ? undefined : true));
     await page.reload();
     await expect.poll(() => page.locator('[data-today]').getAttribute('data-today')).toBe('0');
@@ -58,12 +58,12 @@ test('a virtual meter is the difference of two meters, moves by keys, and leaves
     await page.keyboard.press('Enter');
     const order = async () => (await items()).filter(({ pid }) => pid === top.id).map(({ name }) => name);
     await expect.poll(order).toEqual(['测试虚拟表', '测试分表']);
-    // The tree is drawn again: a drag begun before would end elsewhere.
+    // Waits until the tree is rendered again: an earlier drag would end elsewhere.
     const drawn = () => page.locator('[data-item]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-item'))));
     const own = new Set([top.id, virtual.id, part.id]);
     await expect.poll(async () => (await drawn()).filter((id) => own.has(id))).toEqual([top.id, virtual.id, part.id]);
     await whenSettled(page);
-    // Onto its lower half, to the right of where it began: into it, not behind it.
+    // Onto its lower half, to the right of the start: into it, not after it.
     await page
       .locator(`[data-item="${part.id}"]`)
       .dragTo(page.locator(`[data-item="${virtual.id}"]`), { sourcePosition: { x: 5, y: 8 }, targetPosition: { x: 90, y: 18 } });

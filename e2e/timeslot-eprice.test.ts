@@ -1,4 +1,7 @@
-/** A plan is drawn over the prices of the day, its faults show, it is sent to the EMS of the plant and read back; a monitor only looks. */
+/**
+ * A plan is drawn over the prices of the day, its errors are shown, it is sent to the EMS of the plant and read back; a monitor can only
+ * read.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DevicePlan, PlanSending, PlanSlot } from '../packages/contract/src/index.ts';
 import { addSlot, chooseMode, clearPlan, planSender, sendPlan } from './money-steps.ts';
@@ -11,7 +14,7 @@ let before: readonly PlanSlot[] = [];
 
 const held = () => api.ask<DevicePlan>(`/api/plan/ofDevice?projectId=${projectId}&deviceId=${deviceId}`);
 
-/** Sends by call, and waits for its end. */
+/** Sends a plan by call and waits for its end. */
 async function send(slots: readonly PlanSlot[]): Promise<PlanSending> {
   const { id } = await api.ask<PlanSending>('/api/plan/send', { projectId, deviceId, slots });
   return until('the plan is sent', async () => {
@@ -37,7 +40,7 @@ afterAll(async () => {
   expect((await send(before)).state).toBe('done');
 });
 
-test('an engineer draws a plan, sees what is wrong and what it earns, and sends it', async () => {
+test('an engineer draws a plan, sees its errors and its profit, and sends it', async () => {
   opened = await openPage();
   const { page, errors } = opened;
   await signIn(page, 'engadmin');
@@ -51,7 +54,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
 
   expect(await page.getByRole('main').getByRole('link', { name: '电价版本' }).getAttribute('href')).toMatch(/\/power-price\?tab=versions$/);
 
-  // Another plan than the one that the EMS has: one slot at night, one in the evening.
+  // A plan different from the one in the EMS: one slot at night, one in the evening.
   await clearPlan(page, 'zh', before.length);
   await addSlot(page, 'zh', 1, ['01:00', '05:00', '120']);
   await addSlot(page, 'zh', 2, ['04:00', '06:00', '100']);
@@ -78,12 +81,12 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await page.mouse.up();
   await expect.poll(() => page.getByLabel('时段 2 开始', { exact: true }).inputValue()).toBe('19:15');
 
-  // Kept under a name, then sent.
+  // Saved under a name, then sent.
   await page.getByLabel('计划名称').fill('流程试用');
   await page.getByRole('button', { name: '保存计划' }).click();
   await page.getByText('已保存').waitFor();
   await page.locator('[data-outlook]').getByText('¥').first().waitFor();
-  // For tomorrow it waits in the card of the device, in view; withdrawn, it is sent at once.
+  // A plan for tomorrow is pending, visible in the device's card; withdrawn, it is sent at once.
   await page.getByRole('button', { name: '明日下发' }).click();
   await page
     .getByRole('dialog')
@@ -97,7 +100,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await note.waitFor({ state: 'detached' });
   await sendPlan(page, 'zh', '控制器会短暂转为待机');
 
-  // The plant holds it, and runs.
+  // The plant has the plan, and follows it.
   const wanted = [
     { mode: 1, from: 60, to: 300, power: 120 },
     { mode: 2, from: 1155, to: 1260, power: 100 },
@@ -109,7 +112,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   expect(errors).toEqual([]);
 });
 
-test('a monitor sees what the device holds, on a phone in English, and changes nothing', async () => {
+test('a monitor sees the plan of the device, on a phone in English, and changes nothing', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');

@@ -1,11 +1,11 @@
 /**
- * Every screen for two readers: Chinese and light at a desk, English and dark on a phone and a small desk; each goes from one screen to the next, which costs
- * a third of loading them (the flows and `bench first-look` load them by their addresses). Walls also as such, where nothing is smaller than 28 px. At
- * 1366 px the first look is judged: a picture or a large figure above the fold, no empty state, filters in two lines at most, no text cut in English,
- * silent icons. The kit's parts in every combination are in kit.test.ts.
- * `npm test` walks as the second reader, in whose language, look and sizes nearly every fault was found; `WALK=both`, as in `.ci/run`, as both.
- * `WALK=all` walks the screens in every combination, before a release, and sees that nothing moves while they get their answers;
- * `WALK_SCREENS=log,shifts` some of them alone.
+ * Every screen for two readers: Chinese and light on a desktop, English and dark on a phone and a small desktop. Each walks from one screen
+ * to the next, which costs a third of loading them (the flows and `bench first-look` load them by address). Walls also as such, where
+ * nothing is smaller than 28 px. At 1366 px the first view is checked: a picture or a large figure above the fold, no empty state, at most
+ * two lines of filters, no cut text in English, no icons read aloud. The kit's parts in every combination are in kit.test.ts. `npm test`
+ * walks as the second reader, in whose language, look and sizes nearly every fault was found; `WALK=both`, as in `.ci/run`, as both.
+ * `WALK=all`, before a release, walks the screens in every combination and checks that nothing moves while they load;
+ * `WALK_SCREENS=log,shifts` only some of them.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const readers = isWhole
     ? [chinese, english]
     : [english];
 
-// The start page is a redirection; pages outside the project have flows of their own.
+// The start page is a redirection; pages outside the project have their own flows.
 const wanted = (process.env['WALK_SCREENS'] ?? '').split(',').filter((path) => path !== '');
 const walked = Object.values<RouteSpec>(routes).filter(
   ({ built, area, path }) => built && area === 'project' && path !== 'index' && (wanted.length === 0 || wanted.includes(path)),
@@ -41,7 +41,7 @@ const han = /\p{Script=Han}+/gu;
 
 const list = 'a list: its rows are the answer';
 const form = 'a form';
-/** Screens of what a factory makes are opened at a device that makes something. */
+/** Screens of production devices are opened for a production device. */
 const makers: Readonly<Record<string, string>> = {
   'dev-process-record': 'vessel-1',
   'dev-rejects': 'machine-7',
@@ -133,12 +133,12 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   home: 'nothing newly failed is good news',
 };
 
-/** Of a station that nobody has furnished; those of the demonstration are fewer (bench/first-look-judge.ts). */
+/** Exceptions of a station without demonstration content; those of the demonstration are fewer (bench/first-look-judge.ts). */
 const exceptions = { withoutPicture, mayBeEmpty };
 
 const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 
-/** Goes on to an address of the product as a link does, without loading it anew. */
+/** Navigates within the product as a link does, without reloading. */
 async function goOn(page: Page, address: string): Promise<void> {
   const before = await titleOf(page);
   await page.evaluate((to) => {
@@ -148,15 +148,18 @@ async function goOn(page: Page, address: string): Promise<void> {
   await expect.poll(() => titleOf(page), { message: 'the next page is there' }).not.toBe(before);
 }
 
-/** Of what is seen; the bench of first looks has the goal of 0.02 on a quiet machine, where everything comes in its usual order. */
+/**
+ * Maximum layout shift in the visible area; the first-look bench has a goal of 0.02 on a quiet machine, where everything arrives in the
+ * usual order.
+ */
 const mostShift = 0.05;
 
-/** How many px stick out at the right. */
+/** Horizontal overflow, px. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** The words of the page; names of people (`translate="no"`) belong to no language. */
+/** Text of the page without names of people (`translate="no"`), which have no language. */
 async function wordsOf(page: Page): Promise<string> {
   const main = page.locator('main');
   const [words, ...names] = await Promise.all([
@@ -202,7 +205,7 @@ for (const { language, theme, sizes } of readers) {
     });
     afterAll(() => opened.close());
 
-    // Those of the platform come last, by somebody who may see them.
+    // Platform screens come last, with a user who may see them.
     it.each([...walked].sort((a, b) => Number(a.platform ?? false) - Number(b.platform ?? false)))('$path', (route) =>
       timed(`${route.path}, ${language}, ${theme}`, async () => {
         const { path, subject, platform, frame } = route;
@@ -218,7 +221,7 @@ for (const { language, theme, sizes } of readers) {
         const address = `/czyun/${project}/${path}${subject === 'device' ? `?id=${device ?? bms}` : ''}`;
         if (!page.url().includes('/czyun/')) await page.goto(address);
         else await goOn(page, address);
-        // What the way here moved is what somebody asked for.
+        // Shifts caused by the navigation itself do not count.
         if (isWhole) await forgetShifts(page);
         await page.locator('main h1, main h2').first().waitFor();
         for (const [index, size] of sizes.entries()) {
@@ -229,13 +232,13 @@ for (const { language, theme, sizes } of readers) {
             expect(shift, `nothing moves while it loads: ${moved}`).toBeLessThan(mostShift);
           }
           await expect.poll(() => overflow(page), { message: `${size.width} wide: nothing sticks out` }).toBeLessThanOrEqual(0);
-          // The narrower one is where things get crowded; the wider one has the same parts.
+          // Only the narrower size, which is more crowded; the wider one has the same parts.
           if (index === 0) expect(await seriousFindings(page, 'body')).toEqual([]);
           if (size === small) {
             const faults = async () => firstFaults(await firstLook(page), route, { language, height: small.height }, exceptions);
             await expect.poll(faults, { message: 'the first look' }).toEqual([]);
           }
-          // What is made for a wall hangs there by itself where there is room for it.
+          // Wall screens open as walls automatically if there is space.
           const isWall = frame === 'wall' && size !== phone;
           await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(isWall ? 'wall' : theme);
         }
@@ -247,7 +250,7 @@ for (const { language, theme, sizes } of readers) {
   });
 }
 
-/** Also screens that are made for a wall alone. */
+/** Also screens that exist only as walls. */
 const walls = walked.filter(({ path, frame }) => path === 'home' || frame === 'wall');
 // A suite without a test would fail.
 if (walls.length > 0)
@@ -260,7 +263,7 @@ if (walls.length > 0)
     });
     afterAll(() => opened.close());
 
-    // Each is loaded by its address, as a screen on a wall is.
+    // Each is loaded by its address, like a screen on a wall.
     it.each(walls)('$path', ({ path }) =>
       timed(`${path}, wall`, async () => {
         const { page, errors } = opened;

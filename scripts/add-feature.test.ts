@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('a feature is a folder and a line in each list, in its own words', () => {
+test('adds a folder and a line in each list, with the names of the feature', () => {
   const before = lists.map(textOf);
   const written = addFeature(root, names);
   for (const path of written.filter((each) => !lists.includes(each))) {
@@ -34,7 +34,7 @@ test('a feature is a folder and a line in each list, in its own words', () => {
   }
 });
 
-test('nothing is written over, and names that cannot be told apart are refused', () => {
+test('overwrites nothing, and refuses names that cannot be told apart', () => {
   addFeature(root, names);
   expect(() => addFeature(root, names)).toThrow('packages/contract/src/spare-parts is there already');
   expect(() => addFeature(root, { ...names, one: 'spare-parts' })).toThrow('must differ');

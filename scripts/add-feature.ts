@@ -1,4 +1,4 @@
-/** Makes the folders of a new feature out of `templates/feature`, and adds its line to each list. */
+/** Creates the folders of a new feature from `templates/feature`, and adds its line to each list. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface FeatureNames {
   readonly zh: string;
 }
 
-/** Under each of these folders the feature gets one of its own, and in the list a line. */
+/** In each of these folders the feature gets a folder, and in the list a line. */
 const parts = [
   { template: 'contract', folder: 'packages/contract/src', list: 'packages/contract/src/domains.ts' },
   { template: 'server', folder: 'packages/server/src/features', list: 'packages/server/src/features/list.ts' },
@@ -30,7 +30,7 @@ const lineOf: Readonly<Record<Template, (names: FeatureNames) => string>> = {
   web: ({ many, one }) => `export { ${camel(many)}Screen, ${camel(one)}Widgets } from '../features/${many}/route.ts';`,
 };
 
-/** The words of the template in the words of the feature; longer ones first. */
+/** Replaces the names of the template with those of the feature; longer ones first. */
 function inWordsOf({ many, one, zh }: FeatureNames): (text: string) => string {
   const spaced = (name: string) => name.replaceAll('-', ' ');
   const words: readonly (readonly [string, string])[] = [
@@ -52,7 +52,7 @@ function inWordsOf({ many, one, zh }: FeatureNames): (text: string) => string {
   return (text) => words.reduce((all, [from, to]) => all.replaceAll(from, to), text);
 }
 
-/** Says why a feature cannot have these names; null: it can. */
+/** The reason why a feature cannot have these names; null: it can. */
 export function refusalOf({ many, one, zh }: FeatureNames): string | null {
   const form = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
   if (!form.test(many) || !form.test(one)) return 'names are lower-case words with dashes between them: work-orders work-order';
@@ -60,7 +60,7 @@ export function refusalOf({ many, one, zh }: FeatureNames): string | null {
   return /\p{Script=Han}/u.test(zh) ? null : 'the third name is the Chinese one: 工单';
 }
 
-/** A line among those of a list, by the path that it names. */
+/** Inserts a line into a list, sorted by the path that it names. */
 function withLine(list: string, line: string): string {
   const pathOf = (text: string) => /from '([^']+)';$/.exec(text)?.[1] ?? '';
   const lines = list.trimEnd().split('\n');
@@ -68,7 +68,7 @@ function withLine(list: string, line: string): string {
   return `${lines.toSpliced(at < 0 ? lines.length : at, 0, line).join('\n')}\n`;
 }
 
-/** Adds the feature to the tree at `root`; the paths that were written. Throws, and writes nothing, when a folder of it is there already. */
+/** Adds the feature to the tree at `root` and returns the written paths. Throws, and writes nothing, if one of its folders exists. */
 export function addFeature(root: string, names: FeatureNames): readonly string[] {
   const refusal = refusalOf(names);
   if (refusal !== null) throw new Error(refusal);

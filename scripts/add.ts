@@ -11,7 +11,7 @@ if (what !== 'feature' || many === undefined || one === undefined || zh === unde
 }
 try {
   const written = addFeature(root, { many, one, zh });
-  // Names of another length break lines elsewhere.
+  // Names of a different length change the line breaks.
   spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written], { cwd: root, stdio: 'ignore' });
   for (const path of written) console.log(path);
 } catch (error) {

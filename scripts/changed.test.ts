@@ -6,7 +6,7 @@ const root = new URL('..', import.meta.url).pathname;
 const graph = readSources(root);
 const reached = (...changed: string[]) => reachedBy(root, changed, graph);
 
-describe('what a change can reach', () => {
+describe('tests affected by a change', () => {
   it('a part of a page: the flows that open it, and its screen in the walk', () => {
     expect(reached('packages/web/src/features/shifts/parts/log-tab.tsx')).toEqual({
       units: ['architecture.test.ts'],
@@ -21,7 +21,8 @@ describe('what a change can reach', () => {
     expect(units).toContain('packages/server/src/features/shifts/app.test.ts');
     expect(units).toContain('packages/server/src/http/calls.test.ts');
     expect(units.length).toBeLessThan(14);
-    // The log has a preset of the last shift, curves have shifts behind them, and a workspace lists handovers to sign, so their screens are reached too.
+    // The log has a preset of the last shift, curves have shifts behind them, and a workspace lists handovers to sign, so their screens are
+    // reached too.
     expect([flows[0], flows.at(-1)]).toEqual(['e2e/shifts.test.ts', 'e2e/walk.test.ts']);
     expect(screens).toEqual(['workspace', 'dev-contrast', 'log', 'dev-log', 'history', 'shifts']);
     expect([...flows, ...left]).not.toContain('e2e/e-report.test.ts');
@@ -38,7 +39,7 @@ describe('what a change can reach', () => {
     expect(screens).not.toContain('e-report');
   });
 
-  it('nothing: nothing', () => {
+  it('no change: no tests', () => {
     expect(reached()).toEqual({ units: [], flows: [], left: [], screens: [] });
   });
 

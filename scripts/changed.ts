@@ -42,7 +42,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'packages/plant/src/cli.ts': ['e2e/live.test.ts', 'e2e/faults.test.ts', 'e2e/clock.test.ts'],
 };
 const walk = 'e2e/walk.test.ts';
-/** More than these take longer than minutes. */
+/** Maximum number of flows that take only minutes. */
 const mostFlows = 8;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

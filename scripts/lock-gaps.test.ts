@@ -18,7 +18,7 @@ describe('packages of the lock file without a hash or a licence', () => {
     expect(text).toBe(withGaps(text, gaps));
   });
 
-  it('are not used here: every installed package was compared with its hash', () => {
+  it('are not used here: every installed package was verified against its hash', () => {
     const installed = (
       JSON.parse(readFileSync(join(import.meta.dirname, '../node_modules/.package-lock.json'), 'utf8')) as { packages: object }
     ).packages;

@@ -39,7 +39,9 @@ const platforms: Readonly<Record<string, string>> = {
   'oxlint-tsgolint': 'tool for other platforms; not in the product',
 };
 
-/** Why a package that is installed everywhere lacks a licence in its manifest: by name and version, so that a new version is checked again. */
+/**
+ * Why a package that is installed everywhere lacks a licence in its manifest: by name and version, so that a new version is checked again.
+ */
 const unlicensed: Readonly<Record<string, string>> = {
   'png-js@2.0.0': 'asked for by `pdfkit`; its `LICENSE` file says MIT, its manifest says nothing',
 };
@@ -66,7 +68,7 @@ export function reasonFor({ name, version, lacks, askedBy }: Gap): string | unde
   return lacks === 'licence' ? unlicensed[`${name}@${version}`] : undefined;
 }
 
-/** Reasons that no package needs any more. */
+/** Reasons that no package needs any longer. */
 export function idleReasons(gaps: readonly Gap[]): string[] {
   const used = new Set(gaps.map(({ name, version, askedBy }) => askedBy ?? `${name}@${version}`));
   return [...Object.keys(platforms), ...Object.keys(unlicensed)].filter((each) => !used.has(each));
@@ -74,7 +76,7 @@ export function idleReasons(gaps: readonly Gap[]): string[] {
 
 const head = '| package | asked for by | lacks | why |\n|---|---|---|---|\n';
 
-/** The document with the table of the present lock file; packages with the same dependent share a row. */
+/** The document with the table of the current lock file; packages with the same dependent share a row. */
 export function withGaps(text: string, gaps: readonly Gap[]): string {
   const rows = [...Map.groupBy(gaps, ({ name, askedBy }) => askedBy ?? name).values()].map((group) => {
     const [first] = group;

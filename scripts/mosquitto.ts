@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isListening } from './free-port.ts';
 
-/** Whether the program `mosquitto` is installed: tests over it are skipped where it is not. */
+/** Whether the program `mosquitto` is installed: tests that need it are skipped otherwise. */
 export const hasMosquitto = spawnSync('mosquitto', ['-h']).error === undefined;
 
 export interface TestMosquitto {
   readonly url: string;
-  /** Ends it in order: sessions and what they have not received are on its disk. */
+  /** Ends it in order: sessions and their undelivered messages are on its disk. */
   stop(): Promise<void>;
   /** Starts it again on the same port, with its sessions. */
   start(): Promise<void>;
-  /** Ends it, and removes what it stored. */
+  /** Ends it, and deletes its stored data. */
   close(): Promise<void>;
 }
 
-/** A separate Mosquitto with persistence on a free port of the loopback, as operations.md has it for several servers. */
+/** A separate Mosquitto with persistence on a free port of the loopback, configured as in operations.md for several servers. */
 export async function startMosquitto(): Promise<TestMosquitto> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'czyun-mosquitto-'));
@@ -31,7 +31,7 @@ export async function startMosquitto(): Promise<TestMosquitto> {
     `persistence_location ${folder}/`,
     'max_inflight_messages 1000',
     'max_queued_messages 0',
-    // Otherwise it would give up the rights of root, and with them the folder.
+    // Otherwise it would drop the rights of root, and lose access to the folder.
     ...(process.getuid?.() === 0 ? ['user root'] : []),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);

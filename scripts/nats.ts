@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isListening } from './free-port.ts';
 
-/** Whether the program `nats-server` is installed: tests over NATS are skipped where it is not. */
+/** Whether the program `nats-server` is installed: tests that need NATS are skipped otherwise. */
 export const hasNats = spawnSync('nats-server', ['--version']).error === undefined;
 
 export interface TestNats {

@@ -8,7 +8,7 @@ import { natureMetrics } from '../packages/devices/src/index.ts';
 
 export const operationsFile = join(import.meta.dirname, '..', 'docs/operations.md');
 
-/** The document with the table of the present natures. */
+/** The document with the table of the current natures. */
 export function operationsWithNatures(text: string): string {
   const rows = Object.entries(natureMetrics).map(([nature, metrics]) => `| ${nature} | ${metrics.join(', ') || 'none'} |`);
   const table = ['| nature | metrics that every type of it has |', '|---|---|', ...rows].join('\n');

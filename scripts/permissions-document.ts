@@ -1,4 +1,6 @@
-/** `npm run -s permissions`: prints a page of who may make which call. `http/roles.test.ts` compares it with the behaviour of the server. */
+/**
+ * `npm run -s permissions`: prints a page of who may make which call. `http/roles.test.ts` compares it with the behaviour of the server.
+ */
 import {
   type Api,
   type CallSpec,

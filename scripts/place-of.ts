@@ -1,4 +1,4 @@
-/** The present position of a node process in its code, from its debugger: works within an endless loop too. */
+/** The current position of a node process in its code, from its debugger: works within an endless loop too. */
 interface Frame {
   readonly functionName: string;
   readonly location: { readonly scriptId: string; readonly lineNumber: number };
@@ -28,7 +28,7 @@ async function debuggerOf(pid: number): Promise<string> {
   throw new Error('it opened no debugger');
 }
 
-/** Lines of its stack, innermost first; or why there are none. */
+/** Stack lines, innermost first, or the reason why there are none. */
 export async function placeOf(pid: number): Promise<string> {
   try {
     const socket = new WebSocket(await debuggerOf(pid));

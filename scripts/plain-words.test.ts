@@ -1,4 +1,4 @@
-/** Idioms that readers of another trade or language stumble over: texts of the product use the vocabulary instead. */
+/** Idioms that confuse readers of other trades or languages: texts of the product use the vocabulary instead. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const refused =
   /\b(?:whoever|reckon(?:s|ed|ing)?|stands? (?:open|still|again)|standing alarms?|taken back|takes? it back|brought back|falls? back|foreseen|untold|in less out|told by|keeping of)\b/i;
 
-/** Texts between quotes on lines of code; comments are judged by reading. */
+/** Quoted texts on lines of code; comments are judged by reading. */
 function textsOf(source: string): readonly { readonly line: number; readonly text: string }[] {
   return source.split('\n').flatMap((code, at) => {
     if (/^\s*(?:\*|\/\*|\/\/)/.test(code)) return [];
@@ -23,7 +23,7 @@ const files = globSync('packages/{contract,devices,server,web}/src/**/*.{ts,tsx}
   (file) => !/\.test\.|\/testing\//.test(file),
 );
 
-test('no text has a refused idiom', () => {
+test('no text contains a refused idiom', () => {
   const found = files.flatMap((file) =>
     textsOf(readFileSync(join(root, file), 'utf8'))
       .filter(({ text }) => text.includes(' ') && refused.test(text))
@@ -32,7 +32,7 @@ test('no text has a refused idiom', () => {
   expect(found).toEqual([]);
 });
 
-test('finds one between any quotes, and leaves comments alone', () => {
+test('finds idioms in any kind of quotes, and ignores comments', () => {
   const source = 'const a = \'Whoever asked\';\n// whoever\nconst b = `It stands still`;\nconst c = "plain";';
   expect(
     textsOf(source)

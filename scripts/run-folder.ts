@@ -1,6 +1,6 @@
 /**
- * The temporary folder of a run. Test stations, engines and browsers write much that is never read again; in memory, where there is room, that
- * takes a quarter less of the system's time than on a disk (decision 025).
+ * The temporary folder of a run. Test stations, engines and browsers write much that is never read again; in memory, if there is space,
+ * this takes a quarter less system time than on a disk (decision 025).
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { join } from 'node:path';
 const inMemory = '/dev/shm';
 const named = /^czyun-run-(\d+)-/;
 const gib = 2 ** 30;
-/** A run was seen to use 0.25 GB; the suite on PostgreSQL was not measured. */
+/** A run was measured to use 0.25 GB; the suite on PostgreSQL was not measured. */
 const neededBytes = 8 * gib;
 
-/** Memory that a program can still have, with what the system keeps of files. */
+/** Memory available to programs, reclaimable file cache included. */
 function availableBytes(): number {
   const kib = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
   return Number(kib ?? 0) * 1024;
@@ -39,12 +39,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, and is there.
+    // Another user's process may not be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Programs that are just ending may still write; what is left then must not cost the run its result. */
+/** Programs that are just ending may still write; files left behind must not fail the run. */
 export function removeRunFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -53,7 +53,7 @@ export function removeRunFolder(folder: string): void {
   }
 }
 
-/** An aborted run leaves its folder; the memory is given back by the next one. */
+/** An aborted run leaves its folder; the next run removes it and frees the memory. */
 function removeLeft(): void {
   for (const name of readdirSync(inMemory)) {
     const pid = named.exec(name)?.[1];
@@ -61,16 +61,19 @@ function removeLeft(): void {
   }
 }
 
-/** Makes the folder, and sends temporary files of this process and its children there. What outlasts a run (the browser, compiled modules) stays. */
+/**
+ * Creates the folder for temporary files of this process and its children. What outlasts a run (the browser, compiled modules) stays
+ * elsewhere.
+ */
 export function makeRunFolder(): string {
   const usual = tmpdir();
   process.env.TEST_KEPT ??= usual;
-  // Modules that earlier processes compiled, as the product's programs use them: 0.07 processor-seconds less for each engine.
+  // Modules compiled by earlier processes, as the product's programs use them: 0.07 processor-seconds less for each engine.
   process.env.NODE_COMPILE_CACHE ??= join(usual, 'node-compile-cache');
   const isInMemory = process.env.TMPDIR === undefined && hasRoom();
   if (isInMemory) removeLeft();
   const folder = mkdtempSync(join(isInMemory ? inMemory : usual, `czyun-run-${process.pid}-`));
-  // PostgreSQL and Mosquitto run as users of their own if the caller is root.
+  // PostgreSQL and Mosquitto run as their own users if the caller is root.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return folder;

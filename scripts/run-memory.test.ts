@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const slow = { name: 'packages/server/src/a.test.ts', seconds: budgetOf('packages/server/src/a.test.ts') + 1 };
 
 describe('runs of the tests', () => {
-  it('report a test that needed a second attempt in two consecutive runs, and not before', () => {
+  it('report a test that needed a second attempt in two consecutive runs, but not after one', () => {
     expect(rememberRun({ unsteady: ['a', 'b'], times: [] }, file)).toEqual([]);
     expect(rememberRun({ unsteady: ['b', 'c'], times: [] }, file)).toEqual(['b']);
     expect(rememberRun({ unsteady: [], times: [] }, file)).toEqual([]);

@@ -1,4 +1,6 @@
-/** Results of test runs on this machine for the next run: tests that needed a second attempt, and files that took longer than their budget. */
+/**
+ * Results of test runs on this machine for the next run: tests that needed a second attempt, and files that took longer than their budget.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -23,7 +25,7 @@ const usualBudget = { unit: 30, flow: 90 } as const;
 const budgets: Readonly<Record<string, number>> = {
   // Sixteen commands as separate processes, a backup and a restore of each store among them; beside flows, as those below.
   'packages/server/src/cli/cli.test.ts': 200,
-  // Silent devices are waited for by the time-outs of a real gateway.
+  // Silent devices end by the time-outs of a real gateway.
   'packages/server/src/commands/path/slow-gateway.test.ts': 90,
   'packages/server/src/drivers/modbus/foreign-server.test.ts': 90,
   'packages/server/src/features/control/app.test.ts': 70,
@@ -41,7 +43,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/server/src/planning/planning.test.ts': 50,
   // Plans of many days, beside flows.
   'packages/server/src/features/planning/app.test.ts': 70,
-  // Each screen of the product, in `.ci/run` as two readers.
+  // Every screen of the product, in `.ci/run` for two readers.
   'e2e/walk.test.ts': 340,
   // Each fault that the plant can simulate, one after the other, until it clears.
   'e2e/faults.test.ts': 240,

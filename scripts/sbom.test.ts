@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSbom } from './sbom.ts';
 
-it('the list of components contains what runs, also if a tool needs it too, and no tool', () => {
+it('the list of components contains every runtime dependency, also if a tool needs it too, and no tool', () => {
   const { metadata, components, dependencies } = makeSbom();
   const names = components.map(({ name }) => name);
   expect(metadata.component.name).toBe('czyun');

@@ -1,4 +1,6 @@
-/** Order of test files: those with the largest budgets first. The runner knows durations of earlier runs only, and a fresh clone has none. */
+/**
+ * Order of test files: those with the largest budgets first. The runner knows durations of earlier runs only, and a fresh clone has none.
+ */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { budgetOf } from './run-memory.ts';

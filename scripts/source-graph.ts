@@ -1,4 +1,7 @@
-/** Dependencies of source files, from their import lines; an import through a barrel of the contract depends on the file that defines the name. */
+/**
+ * Dependencies of source files, from their import lines; an import through a barrel of the contract depends on the file that defines the
+ * name.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -82,7 +85,10 @@ export function readSources(root: string): SourceGraph {
   return { files, textOf, neededBy: (file) => neededBy.get(file) ?? [], needs: (file) => needs.get(file) ?? [] };
 }
 
-/** All direct and indirect dependents of the files. A file matching `isEnd` is included but not followed, unless it is one of the files itself. */
+/**
+ * All direct and indirect dependents of the files. A file matching `isEnd` is included but not followed, unless it is one of the files
+ * itself.
+ */
 export function reachedFrom(graph: SourceGraph, from: Iterable<string>, isEnd: (file: string) => boolean): ReadonlySet<string> {
   const begins = new Set(from);
   const reached = new Set(begins);

@@ -1,4 +1,4 @@
-/** The whole chain as users start it (npm, start.ts, server, engine, plant) ends with its top, however that ends. */
+/** The whole process chain as users start it (npm, start.ts, server, engine, plant) ends when its top ends, for whatever reason. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

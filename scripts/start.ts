@@ -65,7 +65,7 @@ if (!serveOnly) {
 
 // The single-line diagram that the plant serves may be shown as a custom page.
 const plantPage = `127.0.0.1:${process.env.PLANT_CONTROL_PORT || 5021}`;
-// The console shows the progress of the demonstration; the server's own log only on request.
+// The console shows the progress of the demonstration, and the server's own log only on request.
 const server = supervise(
   'The server',
   serverArgs,

@@ -1,6 +1,6 @@
 /**
- * A reporter that ends blocked tests: a test that blocks its process (an endless loop, a call that waits for ever) is beyond every time-out
- * of the runner. Its position in the code is printed, its process is ended, and `npm test` runs the file once more, alone.
+ * A reporter that ends blocked tests: no time-out of the runner can end a test that blocks its process (an endless loop, a call that waits
+ * for ever). Prints its position in the code and ends its process; `npm test` then runs the file once more, alone.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

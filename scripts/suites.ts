@@ -21,14 +21,14 @@ export const isolated = [
   'scripts/stuck-files.test.ts',
 ];
 
-/** What the PostgreSQL suite covers of rooms with SQL, beside those in `coveredRooms`. */
+/** Coverage of rooms with SQL by the PostgreSQL suite, besides those in `coveredRooms`. */
 const rooms = [
   'db/{open,sole-server,store-watch,update-schema}',
   'registry/incremental',
   'outbox/*',
   'seats/*',
   'jobs/*',
-  // The agreement of expressions with a slow evaluator has no SQL.
+  // The comparison of expressions with a slow evaluator has no SQL.
   'alarms/**/!(agreement)',
   'commands/{commands,death,path/model,path/order,reverts/reverts}',
   'notify/{notify,rules/rules}',
@@ -39,7 +39,7 @@ const rooms = [
   'sub-items/repo',
   'figure-sources/run-states-repo',
   'process/{news,postgres}',
-  // Every call, once with valid fields: no statement that one of the databases refuses.
+  // Every call, once with valid fields: finds statements that one of the databases refuses.
   'http/calls',
 ];
 
@@ -94,15 +94,16 @@ export const postgresFiles = [
     names.startsWith('../') ? [] : `${server}/features/${folder}/${names}.test.ts`,
   ),
   `${server}/features/notices/app.test.ts`,
-  // One past day over all calls that show a figure of it.
+  // One past day over all calls that return a figure of it.
   `${server}/features/one-figure.test.ts`,
 ];
 
 const flow = (name: string) => `e2e/${name}.test.ts`;
 
 /**
- * Tests at size: starts, kills and commands of real processes, readings over the protocol of ClickHouse, a settled year, months of the plant, each
- * pattern judged, peers that do not read. With the flows below no part of `npm test`: `.ci/run` and `npm run bench flows`.
+ * Tests at full size: starts, kills and commands of real processes, readings over the ClickHouse protocol, a settled year, months of the
+ * plant, every pattern checked, peers that do not read. Like the long flows below they are not part of `npm test`, but of `.ci/run` and
+ * `npm run bench flows`.
  */
 export const longUnits = [
   'scripts/start.test.ts',
@@ -125,7 +126,7 @@ export const longUnits = [
 /** Flows of more than a minute, each with a separate station: every fault and kill, an hour in 80 s, days settled. */
 export const longFlows = ['faults', 'money', 'command-outcomes', 'clock'].map(flow);
 
-/** Flows with a separate station: mostly they wait. They run beside the two streams with a past. */
+/** Flows with a separate station: they mostly wait. They run beside the two streams with history. */
 export const ownFlows = ['first-project', 'notice-receivers', 'notices', 'password-reset', 'report-mail', 'settings'].map(flow);
 
 /** Flows on a shared station without history: people, settings, the frame around the pages. */
@@ -149,7 +150,7 @@ export const plainFlows = [
   'shifts',
 ].map(flow);
 
-/** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
+/** Flows that share a second station with history: they mostly read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
   'analyze',

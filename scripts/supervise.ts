@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 export interface Supervised {
-  /** Resolves with the exit code if the process ended by itself (or was requested to stop). */
+  /** Resolves with the exit code once the process has ended, on its own or on request. */
   readonly ended: Promise<number>;
   /** Resolves once the program reports where it listens. */
   readonly listening: Promise<Listening>;
@@ -20,7 +20,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** More than the server gives all its parts together (process/stop.ts). */
+/** More than the total time that the server gives its parts (process/stop.ts). */
 const stopWaitMs = 25_000;
 
 /**

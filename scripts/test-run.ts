@@ -30,7 +30,7 @@ interface Report {
 export interface Run {
   readonly name: string;
   readonly status: number | null;
-  /** Undefined: none was written. */
+  /** Undefined: no report was written. */
   readonly report: Report | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface Tried {
 
 interface Options {
   readonly env?: NodeJS.ProcessEnv;
-  /** Prints its output after its end: another run prints meanwhile. */
+  /** Prints its output after its end, since another run prints meanwhile. */
   readonly later?: boolean;
 }
 
-/** Time for the runner to end after its report is written: stations are stopped then. */
+/** Time for the runner to end after its report is written: stations are stopped in it. */
 const leavingMs = 300_000;
 
 export async function runTests(
@@ -102,7 +102,7 @@ export async function runTests(
   return { name, status, report };
 }
 
-/** More failed files than these are not an accident of a busy machine. */
+/** More failed files than these are not caused by a busy machine. */
 const mostAgain = 4;
 
 /**

@@ -21,8 +21,8 @@ if (bundleIsStale()) {
 const root = join(import.meta.dirname, '..');
 const folder = makeRunFolder();
 const tries: Tried[] = [];
-// Programs of the flows' stations that ended by themselves, one per line (e2e/program.ts): printed beside the failures, as a possible
-// common cause.
+// Programs of the flows' stations that ended unexpectedly, one per line (e2e/program.ts): printed beside the failures, as a possible common
+// cause.
 const endedFile = join(folder, 'ended.txt');
 process.env.TEST_ENDED_FILE = endedFile;
 
@@ -38,19 +38,20 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
-/** All but `e2e-own` have a shared station each: flows of one project run one after the other, those of different ones in parallel. */
+/** All but `e2e-own` have a shared station each: flows of one project run sequentially, those of different ones in parallel. */
 type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own' | 'e2e-long';
 
 interface Then {
-  /** Begins when the flows with stations of their own have ended. */
+  /** Starts when the flows with separate stations have ended. */
   readonly own?: () => Promise<void>;
-  /** Begins when the first of the two streams with a past has ended. */
+  /** Starts when the first of the two streams with history has ended. */
   readonly first?: () => Promise<void>;
 }
 
 /**
- * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so the flows on the station without a past run beside the
- * units. The other streams begin after the units: beside them all took as long, and came near their limits of time (decision 025).
+ * Runs some of the tests; without lists all of them. Units mostly compute and flows mostly wait, so the flows on the station without
+ * history run beside the units. The other streams start after the units: when they ran beside them, all of it took as long and came near
+ * the time limits (decision 025).
  */
 async function run(units?: readonly string[], flows?: readonly string[], then: Then = {}): Promise<void> {
   const project = (name: FlowProject) => {
@@ -100,8 +101,8 @@ const runLongFlows = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2
 const runLong = async () => [await runLongFlows(), await runLongUnits()];
 
 /**
- * With tests with SQL once more on PostgreSQL, the pages of a server on it, and the tests of more than a minute. They fill the time that
- * the flows leave idle: beside all of them both took longer.
+ * Repeats the tests with SQL and the pages of a server on PostgreSQL, and runs the tests of more than a minute. They fill the time that the
+ * flows leave idle: beside all flows both took longer.
  */
 const services: Then = {
   async own() {
@@ -124,7 +125,7 @@ async function runPostgres(): Promise<void> {
 
 if (first === undefined || first === '--services') {
   const hasServices = first === '--services';
-  // As much as goes into 30 minutes instead of 20 (decision 025).
+  // As many as fit into 30 minutes instead of 20 (decision 025).
   if (hasServices) Object.assign(process.env, { WALK: 'both', FUZZ_INPUTS: '8', ...process.env });
   await run(undefined, undefined, hasServices ? services : {});
 } else if (first === '--long') tries.push(...(await runLong()));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 /** Folder of the built bundle. */
 export const bundleFolder = join(root, 'packages/web/dist');
-/** What the built pages come from. */
+/** Sources of the built pages. */
 export const sources: readonly string[] = [
   'packages/web/src',
   'packages/web/index.html',

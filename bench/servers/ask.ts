@@ -1,10 +1,10 @@
-/** Calls to a server that may be dead, and waiting for what must happen. */
+/** Calls to a server that may be dead, and polling for expected events. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Progress, beside the figures. */
+/** Prints progress; stderr, so that it is separate from the figures. */
 export const say = (text: string) => void process.stderr.write(`  ${new Date().toISOString().slice(11, 19)} ${text}\n`);
 
-/** Longest wait for anything that must happen, ms. */
+/** Longest wait for an expected event, ms. */
 const patienceMs = 120_000;
 
 export interface Answer<T> {
@@ -13,10 +13,10 @@ export interface Answer<T> {
   readonly data: T;
 }
 
-/** Calls that take longer are named, ms. */
+/** Calls that take longer are printed, ms. */
 const slowMs = 10_000;
 
-/** Undefined: no answer. */
+/** Undefined: the server did not answer. */
 export async function ask<T>({ api }: { readonly api: string }, sid: string, path: string, body?: object): Promise<Answer<T> | undefined> {
   const begun = Date.now();
   const answer = await fetch(`${api}${path}`, {

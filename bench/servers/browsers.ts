@@ -6,9 +6,9 @@ import type { Rig } from './rig.ts';
 
 interface Sample {
   readonly paramId: number;
-  /** Of the device, epoch ms. */
+  /** Time at the device, epoch ms. */
   readonly time: number;
-  /** At the page, epoch ms. */
+  /** Time at the page, epoch ms. */
   readonly at: number;
   /** Measured before the page connected: its age when it is shown is not a delay of the servers. */
   readonly isBefore: boolean;
@@ -87,7 +87,7 @@ function openPage({ name, port }: RigServer, sid: string, paramIds: readonly num
   };
 }
 
-/** How long after the device values were at pages, outside of the pauses of their projects, ms. */
+/** Delays from the time at the device to the page, excluding the pauses of their projects, ms. */
 export function latenessOf({ pages, projectOf }: Pages, pauses: readonly Pause[]): readonly number[] {
   const inPause = ({ paramId, time }: Sample) =>
     pauses.some(({ projectId, from, to }) => projectOf.get(paramId) === projectId && time >= from && time <= to);

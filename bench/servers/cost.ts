@@ -1,6 +1,6 @@
 /**
- * `npm run bench servers-cost`: processor time of one, two and three servers for the same load, without kills, and of one server with hardly any
- * devices.
+ * `npm run bench servers-cost`: processor time of one, two and three servers for the same load, without kills, and of one server with
+ * almost no devices.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchRow } from '../row.ts';
@@ -10,11 +10,11 @@ import { startDevices } from './devices.ts';
 import { options } from './options.ts';
 import { startRig } from './rig.ts';
 
-/** Projects are spread, and the first readings are stored, ms. */
+/** Time until projects are spread and the first readings are stored, ms. */
 const warmMs = 30_000;
 const spanMs = Number(process.env.SERVERS_SPAN_MS ?? 60_000);
 
-/** Processor-seconds a minute of each server. */
+/** Processor-seconds per minute of each server. */
 async function costOf(count: number): Promise<{ readonly servers: readonly number[]; readonly readings: number }> {
   const rig = await startRig(count);
   const stopping = new AbortController();

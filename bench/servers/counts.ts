@@ -1,4 +1,4 @@
-/** What the bench has counted from outside, to be compared with the stores in the end. */
+/** Counts taken outside the servers, to be compared with the stores at the end. */
 import { emptySent, type Sent } from './devices.ts';
 
 /** Kills of one run. */
@@ -26,11 +26,11 @@ export interface Counts extends Sent {
   lateEdits: number;
   readonly acknowledged: Set<number>;
   raised: number;
-  /** Not shown by any server in time. */
+  /** Alarms that no server showed in time. */
   lostAlarms: number;
-  /** Without a notice at the webhook in time. */
+  /** Alarms without a notice at the webhook in time. */
   unnotified: number;
-  /** Commands that were not done, by the answer. */
+  /** Commands that were not executed, by their answer. */
   readonly refused: Map<string, number>;
   readonly pauses: Pause[];
   readonly kills: Kills;

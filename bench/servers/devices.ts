@@ -1,15 +1,17 @@
-/** Devices that send by MQTT: a meter that counts what the broker took of it, a PCS that counts commands, and the many. */
+/**
+ * Devices that send by MQTT: a meter that counts the readings acknowledged by the broker, a PCS that counts commands, and the load meters.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { meterMs, options } from './options.ts';
 import type { Rig } from './rig.ts';
 
 export interface Sent {
-  /** Times of readings that the broker took of the meter. */
+  /** Times of the meter's readings that the broker acknowledged. */
   readonly meter: Set<number>;
-  /** Readings that it took of each of the many. */
+  /** Number of readings of each load meter that the broker acknowledged. */
   readonly many: Map<string, number>;
-  /** By setpoint in tenths, each of them different: how often the PCS received it. */
+  /** How often the PCS received each setpoint, in tenths; all setpoints differ. */
   readonly received: Map<number, number>;
 }
 
@@ -18,7 +20,7 @@ export const emptySent = (): Sent => ({ meter: new Set(), many: new Map(), recei
 const publish = (client: MqttClient, key: string, ts: number, values: object) =>
   client.publishAsync(`v1/devices/${key}/telemetry`, JSON.stringify({ ts, values }), { qos: 1 });
 
-/** Sends until the signal; the returned function resolves when the broker has taken all. */
+/** Sends until the signal; the returned function resolves when the broker has acknowledged everything. */
 export async function startDevices(rig: Rig, sent: Sent, signal: AbortSignal): Promise<() => Promise<void>> {
   const client = await connectAsync(rig.mqttUrl, { reconnectPeriod: 500 });
   const ends = [startMeter(client, sent, signal), startPcs(client, sent, signal)];
@@ -66,7 +68,7 @@ async function startPcs(client: MqttClient, { received }: Sent, signal: AbortSig
   }
 }
 
-/** Each sends four values in a period, one after the other over the whole of it. */
+/** Each meter sends four values once per period; the meters are spread evenly over it. */
 async function startMany(client: MqttClient, keys: readonly string[], { many }: Sent, signal: AbortSignal): Promise<void> {
   const open = new Set<Promise<unknown>>();
   const stepMs = options.periodMs / Math.max(1, keys.length);

@@ -1,4 +1,7 @@
-/** Hand-overs in order, after the kills: the first project is moved by hand, and its server is stopped. How long is it without news? */
+/**
+ * Orderly hand-overs after the kills: the first project is moved manually, and its server is stopped. Measures how long its values are
+ * missing.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerState } from '../../packages/contract/src/server/servers-calls.ts';
 import { demand, say } from './ask.ts';
@@ -13,20 +16,20 @@ export interface HandOver {
   readonly kind: 'moved' | 'stopped';
   /** Longest time without a new value of a meter that sends every 200 ms at a page of a server that stays, ms. */
   readonly silenceMs: number;
-  /** Around it, epoch ms. */
+  /** Range around the hand-over, epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** Of the call, or from SIGTERM to the end of the process, ms. */
+  /** Duration of the call, or from SIGTERM to the end of the process, ms. */
   readonly tookMs: number;
 }
 
-/** Around a hand-over, ms. */
+/** Margins around a hand-over, ms. */
 const before = 1000;
 const after = 5000;
 
 export async function handOver(rig: Rig, counts: Counts, pages: Pages, done: HandOver[]): Promise<void> {
   for (let turn = 0; turn < options.handOvers * 2; turn += 1) {
-    // The servers know each other, and the pages are connected.
+    // Until the servers know each other and the pages are connected.
     await wait(8000);
     const owner = await ownerOf(rig);
     const others = rig.servers.filter((each) => each !== owner);
@@ -43,7 +46,7 @@ export async function handOver(rig: Rig, counts: Counts, pages: Pages, done: Han
       ...{ kind, from: from - before, to, tookMs: ended - from },
       silenceMs: longestSilence(pages, staying, from - before, to),
     };
-    // Of every project: a server that stops gives all of them away.
+    // For every project: a server that stops hands over all of them.
     for (const projectId of rig.projectIds) counts.pauses.push({ projectId, from: from - before, to });
     say(`${owner.name} ${kind} in ${found.tookMs} ms; silent for ${found.silenceMs} ms`);
     done.push(found);

@@ -1,6 +1,6 @@
 /**
- * Kills in rounds of two: the owner of the first project with its disk, and a node of the bus, in every second round both at once, otherwise one after
- * the other.
+ * Kills in rounds of two: the owner of the first project with its disk, and a node of the bus. In every second round both are killed at
+ * once, otherwise in succession.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, say, until } from './ask.ts';
@@ -9,7 +9,7 @@ import { leaseMs, options } from './options.ts';
 import type { RigServer } from './processes.ts';
 import type { Rig } from './rig.ts';
 
-/** Of a seat: host, process and a random part. */
+/** The owner of a seat is written as host, process and a random part. */
 const ownedBy = ({ child }: RigServer, owner: string | null) => child?.pid !== undefined && owner?.includes(`:${child.pid}:`) === true;
 
 export async function ownerOf({ stored, servers, projectIds: [projectId] }: Rig): Promise<RigServer> {
@@ -21,7 +21,7 @@ export async function ownerOf({ stored, servers, projectIds: [projectId] }: Rig)
   return owner;
 }
 
-/** The instant from which a server shows a good value of after `since`. */
+/** The instant at which a server first shows a good value measured after `since`. */
 export async function goodValue(server: RigServer, sid: string, paramId: number, since: number): Promise<number | undefined> {
   return until(async () => {
     const found = await ask<readonly { value: number | null; time: number; quality: string }[]>(

@@ -1,24 +1,25 @@
 /**
- * Notices that a webhook received, compared with the alarms of the log one by one: a notice names an alarm by its step, its device's text and its
- * start to the second. Many at once come as a summary, which names ten.
+ * Notices received by a webhook, compared one by one with the alarms of the log: a notice identifies an alarm by its step, its device and its
+ * start to the second. Many alarms at once are sent as a summary, which names ten.
  */
 import { timeText } from '../../packages/contract/src/shown/time.ts';
 import type { Rig } from './rig.ts';
 import type { Entry } from './stored.ts';
 
 type Step = 'first' | 'recovered';
-export const keyOf = (step: Step, start: number) => `${step} ${timeText(start, 'Asia/Shanghai', 'clock')}`;
+const keyOf = (step: Step, { device, start_time }: Pick<Entry, 'device' | 'start_time'>) =>
+  `${step} ${device} ${timeText(start_time, 'Asia/Shanghai', 'clock')}`;
 
 const recovered = 'Recovered · ';
 const clock = /\d\d:\d\d:\d\d/;
 
 interface Received {
-  /** How many notices named an alarm. */
+  /** Number of notices that named each alarm. */
   readonly named: ReadonlyMap<string, number>;
-  /** Notices by their delivery id; one that was cut off by a kill is sent again with its id. */
+  /** Number of distinct delivery IDs; a notice interrupted by a kill is sent again with the same ID. */
   readonly ids: number;
   readonly again: number;
-  /** Alarms of summaries that were only counted. */
+  /** Alarms that summaries only counted. */
   readonly unnamed: number;
 }
 
@@ -32,13 +33,15 @@ export function readNotices(texts: readonly string[]): Received {
   let unnamed = 0;
   for (const { subject, text } of notices.values()) {
     const lines = text.split('\n');
-    const started = lines.find((line) => line.startsWith('Started: '));
-    const events = started === undefined ? lines : [`${clock.exec(started)?.[0] ?? ''} ${subject}`];
+    const afterLabel = (name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length);
+    const started = afterLabel('Started: ');
+    const events = started === undefined ? lines : [[clock.exec(started)?.[0], afterLabel('Device: '), subject].join(' · ')];
     for (const line of events) {
       const time = clock.exec(line)?.[0];
+      const [, device] = line.split(' · ');
       unnamed += Number(/^And (\d+) more/.exec(line)?.[1] ?? 0);
       if (time === undefined) continue;
-      const key = `${line.includes(recovered) ? 'recovered' : 'first'} ${time}`;
+      const key = `${line.includes(recovered) ? 'recovered' : 'first'} ${device} ${time}`;
       named.set(key, (named.get(key) ?? 0) + 1);
     }
   }
@@ -49,15 +52,15 @@ export function readNotices(texts: readonly string[]): Received {
 export async function hasNotice(rig: Rig, ids: readonly number[]): Promise<boolean> {
   const entries = (await rig.stored.entries()).filter(({ id }) => ids.includes(id));
   const { named } = readNotices(rig.notices().map(({ text }) => text));
-  return entries.every(({ start_time }) => named.has(keyOf('first', start_time)));
+  return entries.every((entry) => named.has(keyOf('first', entry)));
 }
 
-/** Alarms without their notice, and notices too many, of one step; several alarms may begin in one second. */
+/** Alarms without a notice, and surplus notices, for one step. */
 export function compareNotices(entries: readonly Entry[], { named }: Received, step: Step): { missing: number; extra: number } {
   const wanted = new Map<string, number>();
-  for (const { start_time, recover_time } of entries) {
-    if (step === 'recovered' && recover_time === null) continue;
-    const key = keyOf(step, start_time);
+  for (const entry of entries) {
+    if (step === 'recovered' && entry.recover_time === null) continue;
+    const key = keyOf(step, entry);
     wanted.set(key, (wanted.get(key) ?? 0) + 1);
   }
   let [missing, extra] = [0, 0];

@@ -1,4 +1,4 @@
-/** What `npm run bench servers` and `servers-cost` are run with. */
+/** Settings of `npm run bench servers` and `servers-cost`. */
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
 export const options = {
@@ -6,19 +6,19 @@ export const options = {
   kills: number('SERVERS_KILLS', 4),
   /** No kill begins later than this after the first, minutes. */
   minutes: number('SERVERS_MINUTES', 600),
-  /** Projects that are moved by hand, and servers that are stopped in order, after the kills. */
+  /** Number of moves of a project by hand, and of orderly stops of a server, after the kills. */
   handOvers: number('SERVERS_HANDOVERS', 3),
   servers: number('SERVERS_COUNT', 3),
   devices: number('SERVERS_DEVICES', 2000),
   projects: number('SERVERS_PROJECTS', 8),
-  /** How often one of the many devices sends its values, ms. */
+  /** Interval at which each load meter sends its values, ms. */
   periodMs: number('SERVERS_PERIOD_MS', 30_000),
   acknowledge: process.env.SERVERS_ACKNOWLEDGE ?? 'replicated',
   /** Folder for the logs of the servers. */
   logs: process.env.BENCH_LOGS,
 };
 
-/** Of a seat. */
+/** Lease of a seat, ms. */
 export const leaseMs = 30_000;
-/** How often the meter of the first project sends, ms. */
+/** Interval at which the meter of the first project sends, ms. */
 export const meterMs = 200;

@@ -1,4 +1,4 @@
-/** The servers of the bench as processes: started, killed, stopped in order, and what they cost. */
+/** The servers of the bench as processes: start, kill, orderly stop, and processor time. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -16,9 +16,9 @@ export interface RigServer {
   child: ChildProcess | undefined;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** SIGTERM, until it has ended. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
-  /** What is on its disk, after a kill. */
+  /** Deletes its data, after a kill. */
   deleteDisk(): void;
   /** Processor time of the process since its start, s. */
   cpu(): number;

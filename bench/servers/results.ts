@@ -1,4 +1,4 @@
-/** What was counted from outside, compared with what is stored. */
+/** Compares the counts taken outside the servers with the stored data. */
 import { type BenchRow, quantile } from '../row.ts';
 import { until } from './ask.ts';
 import { latenessOf, type Pages } from './browsers.ts';
@@ -49,7 +49,7 @@ async function readingRows(rig: Rig, { meter, many }: Counts): Promise<BenchRow[
     }
     return { missing, twice };
   };
-  // What the last messages brought is stored a little later.
+  // The last messages are stored with a delay.
   const complete = await until(async () => {
     const found = await look();
     return found.missing === 0 && found;

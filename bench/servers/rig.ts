@@ -1,4 +1,6 @@
-/** Servers of one installation as processes: PostgreSQL, three nodes of NATS, one engine behind ClickHouse's protocol, Mosquitto, devices. */
+/**
+ * Servers of one installation as processes: PostgreSQL, three nodes of NATS, one engine behind ClickHouse's protocol, Mosquitto, devices.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +33,7 @@ export interface Rig {
   readonly notices: () => ReturnType<Receivers['of']>;
   /** Projects, the first one first. */
   readonly projectIds: readonly number[];
-  /** Keys of the many meters by project. */
+  /** Keys of the load meters by project. */
   readonly meters: readonly (readonly string[])[];
   /** Session of an engineer of all projects. */
   readonly sid: string;
@@ -53,7 +55,7 @@ async function startBroker() {
   return { url: broker.url, close: async () => broker.close() };
 }
 
-/** What the servers share. */
+/** Services shared by the servers. */
 async function startShared(folder: string) {
   const postgres = await startTestPostgres();
   if (typeof postgres === 'string') throw new Error(postgres);
@@ -84,7 +86,7 @@ async function login({ api }: RigServer, username: string): Promise<string> {
   return (await demand<{ sid: string }>({ api }, '', '/login', { username, password })).sid;
 }
 
-/** Every alarm of the fans is notified at the webhook, and its end. */
+/** Adds a rule that notifies the webhook of every alarm of the fans, and of its end. */
 async function addRule(server: RigServer, sid: string, { db }: OpenDatabase, projectId: number, receivers: Receivers): Promise<void> {
   const hook = { name: 'hook', channel: 'webhook', address: receivers.addressOf('webhook'), secret: 'SEC-a-secret-of-the-hook' };
   const channel = await demand<{ id: number }>(server, sid, '/api/notices/project/channels/add', { projectId, ...hook });

@@ -1,8 +1,8 @@
 /**
- * `npm run bench servers`: three servers with 2 000 devices in eight projects. The owner of the first project is killed with SIGKILL, and nodes of the
- * bus, in turn (SERVERS_KILLS, 4 by default), while devices send, commands and edits go to any server, alarms are raised and acknowledged, and a page
- * is open at each server. Readings are acknowledged by ClickHouse and the disk of the killed server is deleted, except with
- * SERVERS_ACKNOWLEDGE=local. Then the project is moved in order. Counts what was lost or came twice.
+ * `npm run bench servers`: three servers with 2 000 devices in eight projects. The owner of the first project and nodes of the bus are
+ * killed in turn with SIGKILL (SERVERS_KILLS, 4 by default), while devices send, commands and edits go to any server, alarms are raised and
+ * acknowledged, and a page is open at each server. Readings are acknowledged by ClickHouse and the disk of the killed server is deleted,
+ * except with SERVERS_ACKNOWLEDGE=local. Then the project is handed over in order. Counts losses and duplicates.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchRow } from '../row.ts';
@@ -21,7 +21,7 @@ export async function serversBench(): Promise<BenchRow[]> {
   const stopping = new AbortController();
   const counts = emptyCounts();
   try {
-    // Sessions at the broker exist from here on.
+    // Until all sessions at the broker exist.
     await wait(5000);
     const pages = await openPages(rig);
     const end = await startDevices(rig, counts, stopping.signal);
@@ -31,7 +31,7 @@ export async function serversBench(): Promise<BenchRow[]> {
       await killInTurn(rig, counts, pages.meter);
       await handOver(rig, counts, pages, handOvers);
     } catch (error) {
-      // What was counted until then is printed.
+      // Prints the counts up to that point.
       say(`ended early: ${error instanceof Error ? error.message : error}`);
     }
     stopping.abort();

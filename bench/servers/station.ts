@@ -1,6 +1,7 @@
 /**
- * Projects and devices of the bench. The first project has what is looked at one by one: a meter that sends often, a PCS that takes commands, fans whose
- * faults raise alarms. All projects together have the many: MQTT meters, and one in twenty a Modbus fan, behind one server a project.
+ * Projects and devices of the bench. The first project has the devices that are observed individually: a meter that sends often, a PCS that
+ * takes commands, fans whose faults raise alarms. All projects together have the load devices: MQTT meters, and one in twenty a Modbus fan,
+ * behind one server per project.
  */
 import { profileById } from '../../packages/devices/src/index.ts';
 import { put, startTestServer } from '../../packages/server/src/drivers/modbus/test-server.ts';
@@ -10,12 +11,12 @@ import { options } from './options.ts';
 export const fans = ['fan-1', 'fan-2', 'fan-3'] as const;
 export type FanKey = (typeof fans)[number];
 
-/** One in so many of the many devices is a Modbus fan. */
+/** One in this many load devices is a Modbus fan. */
 const everyFan = 20;
 
 export interface Station {
   readonly description: object;
-  /** Keys of the many MQTT meters by project, the first project first. */
+  /** Keys of the load meters by project, the first project first. */
   readonly meters: readonly (readonly string[])[];
 }
 
@@ -55,11 +56,11 @@ export function stationOf(modbusPorts: readonly number[]): Station {
   return { description: { projects }, meters };
 }
 
-/** After those of the first project; `at`: place among the devices of the project. */
+/** Unit ID after those of the first project; `at`: index among the devices of the project. */
 const fanUnit = (at: number) => fans.length + 1 + (at % mostUnits);
 const mostUnits = 200;
 
-/** All fans of the bench: units of one server a project, since no two projects may have one address. */
+/** All fans of the bench: units of one server per project, since no two projects may share an address. */
 export async function startFans() {
   const servers = await Promise.all(Array.from({ length: options.projects }, () => startTestServer()));
   const zeros = Array.from({ length: 300 }, () => 0);
@@ -67,7 +68,7 @@ export async function startFans() {
     for (let unit = 1; unit <= fans.length + mostUnits; unit += 1)
       for (const table of [server.input, server.holding]) put(table, unit, 0, zeros);
   const word = profileById('plant-fan')?.modbus?.registers.find(({ metric }) => metric === 'fault_word_1')?.address ?? -1;
-  // What they have seen would grow for the whole run.
+  // The recorded requests would grow during the whole run.
   const forget = setInterval(() => {
     for (const { seen } of servers) seen.splice(0);
   }, 10_000);

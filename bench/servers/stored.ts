@@ -1,4 +1,4 @@
-/** What is in the stores in the end, and who owns which project. */
+/** Contents of the stores at the end, and the owner of each project. */
 import type { OpenDatabase } from '../../packages/server/src/db/index.ts';
 import type { EmbeddedEngine } from '../../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../../packages/server/src/telemetry/engine/native-format.ts';
@@ -14,13 +14,15 @@ export interface Entry {
   readonly start_time: number;
   readonly recover_time: number | null;
   readonly alarm_key: string | null;
+  /** Key and name of the device. */
+  readonly device: string;
 }
 
 export type Stored = ReturnType<typeof createStored>;
 
 export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine, 'query'>) {
   return {
-    /** Parameters of a metric by the key of their device. */
+    /** Parameters of a metric by device key. */
     async params(metric: string): Promise<ReadonlyMap<string, number>> {
       const rows = await db
         .selectFrom('params')
@@ -30,7 +32,7 @@ export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine
         .execute();
       return new Map(rows.map(({ id, key }) => [key, id]));
     },
-    /** Entries of the fault of a fan. */
+    /** Entries of a fan's fault. */
     faults: (key: FanKey) =>
       db
         .selectFrom('log_entries')
@@ -46,14 +48,14 @@ export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine
       const rows = await db
         .selectFrom('log_entries')
         .innerJoin('devices', 'devices.id', 'log_entries.device_id')
-        .select(['log_entries.id', 'ack_time', 'start_time', 'recover_time', 'alarm_key'])
+        .select(['log_entries.id', 'ack_time', 'start_time', 'recover_time', 'alarm_key', 'devices.key as device'])
         .where('devices.key', 'in', [...fans])
         .where('index_name', '=', 'alarm')
         .where('type', '<=', 3)
         .execute();
       return rows.map((row) => ({ ...row, start_time: row.start_time }));
     },
-    /** Readings of series in the engine, and how many instants they have. */
+    /** Number of readings of each series in the engine, and of distinct instants. */
     async readings(series: readonly number[]): Promise<ReadonlyMap<number, { readonly rows: number; readonly instants: number }>> {
       if (series.length === 0) return new Map();
       const answer = await engine.query(
@@ -62,7 +64,7 @@ export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine
       const [rows, instants] = [numbers(answer, 'n'), numbers(answer, 't')];
       return new Map(Array.from(numbers(answer, 's'), (id, at) => [id, { rows: rows[at] ?? 0, instants: instants[at] ?? 0 }]));
     },
-    /** Longest time between two stored readings in a span, ms. */
+    /** Longest time between two stored readings in a range, ms. */
     async longestGap(series: number, from: number, to: number): Promise<number> {
       const answer = await engine.query(
         `SELECT DISTINCT time FROM czyun.readings WHERE series = ${series} AND time >= ${from} AND time <= ${to} ORDER BY time`,

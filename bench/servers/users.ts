@@ -1,4 +1,4 @@
-/** People at all servers in turn: one sends commands and edits, one per fan acknowledges alarms. */
+/** Users at all servers in turn: one sends commands and edits, and one per fan acknowledges alarms. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, until } from './ask.ts';
 import type { Counts } from './counts.ts';
@@ -8,10 +8,10 @@ import type { Rig } from './rig.ts';
 import { type FanKey, fans } from './station.ts';
 
 const everyEdit = 3;
-/** A notice may wait for the next of two servers, its pace and a summary, ms. */
+/** Time limit of a notice, ms: it may wait for the other server, the rate limit and a summary. */
 const noticeMs = 120_000;
 
-/** Until the signal: commands and edits; what is refused while the owner is away is counted. */
+/** Sends commands and edits until the signal; refusals while the owner is away are counted. */
 export async function workAsOperator(rig: Rig, counts: Counts, signal: AbortSignal): Promise<void> {
   const { servers, sid } = rig;
   const paramId = (await rig.stored.params('active_power_setpoint')).get('pcs');
@@ -44,7 +44,7 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
   counts.edits.add(name);
   const shown = async () => {
     const found = await ask<readonly { name: string }[]>(there, sid, `/api/region/queryRegionByProject?projId=${projectId}`);
-    // A server that is dead, or has just started, shows it then.
+    // A server that is dead, or has just started, counts as up to date: it will show the region.
     return found?.code !== 200 || found.data.some((each) => each.name === name);
   };
   if (!(await until(shown, 2000))) counts.lateEdits += 1;
@@ -53,29 +53,21 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
 export const watchFans = (rig: Rig, counts: Counts, signal: AbortSignal) =>
   Promise.all(fans.map((key, at) => workAsWatch(rig, counts, { key, at, signal })));
 
-/** Notices tell alarms apart by their second: alarms are raised so far from each other, ms. */
-const apartMs = 2500;
-let nextRaise = 0;
-
-async function untilOwnSecond(): Promise<void> {
-  const at = Math.max(Date.now(), nextRaise);
-  nextRaise = at + apartMs;
-  await wait(at - Date.now());
-}
-
 interface Watch {
   readonly key: FanKey;
   readonly at: number;
   readonly signal: AbortSignal;
 }
 
-/** An alarm is raised, shown by a server, notified, acknowledged at any, cleared, and shown so by all. */
+/**
+ * Raises an alarm, waits until a server shows it and it is notified, acknowledges it at any server, clears it, and waits until no server
+ * shows it.
+ */
 async function workAsWatch(rig: Rig, counts: Counts, { key, at, signal }: Watch): Promise<void> {
   const { servers, sid, projectIds } = rig;
   const [projectId = 0] = projectIds;
   const seen = new Set<number>();
   for (let turn = at; !signal.aborted; turn += 1) {
-    await untilOwnSecond();
     rig.fault(key, true);
     counts.raised += 1;
     const ids = await until(async () => {

@@ -2,7 +2,7 @@ import type { DomainPermissions } from './kernel/permissions.ts';
 import type { Menu } from './routes/menus.ts';
 import type { RouteSpec } from './routes/spec.ts';
 
-/** What the `domain.ts` of a domain may export. It knows no call, so that pages have it without their calls. */
+/** Allowed exports of a domain's `domain.ts`. It contains no calls, so that pages can load it without them. */
 export interface Domain {
   readonly permissions?: DomainPermissions;
   readonly screens?: Readonly<Record<string, RouteSpec>>;

@@ -1,4 +1,7 @@
-/** What pages and server know of each domain beside its calls: permissions, screens and places in menus. Domains that are not here have theirs in the tables of `kernel/permissions.ts` and `routes/`. */
+/**
+ * Permissions, screens and menu places of each domain, for pages and server. Domains that are not here have theirs in the tables of
+ * `kernel/permissions.ts` and `routes/`.
+ */
 export * as andon from './andon/domain.ts';
 export * as annotations from './annotations/domain.ts';
 export * as batches from './batches/domain.ts';

@@ -40,11 +40,11 @@ describe('a register map', () => {
       'registers.0.metric: a metric has {n} exactly when it repeats',
     ],
     ['text for a number', [{ ...voltage, type: 'string', length: 4 }], 'registers.0.type: voltage_a is of the type number'],
-  ])('says %s', (_what, registers, complaint) => {
+  ])('reports %s', (_what, registers, complaint) => {
     expect(said(registers)).toContain(complaint);
   });
 
-  it('may put two flags in one register, and its words are those of the point', () => {
+  it('may have two flags in one register; its words must be words of the point', () => {
     const state: RegisterPoint = { metric: 'state', table: 'holding', address: 1, type: 'u16', words: { 0: 0, 7: 99 } };
     const flag = (metric: string, bit: number): RegisterPoint => ({ metric, table: 'holding', address: 5, type: 'bit', bit });
     expect(said([flag('ac_contactor', 0), flag('dc_contactor', 1)], pcs)).toEqual([]);
@@ -52,7 +52,7 @@ describe('a register map', () => {
     expect(said([state], pcs)).toEqual(['registers.0.words.7: state has no word 99']);
   });
 
-  it('of a million members is refused at once', () => {
+  it('with a million members is refused at once', () => {
     const many = { ...voltage, metric: 'v_{n}', repeat: { count: 1e6, step: 1 } };
     expect(said([many])).toEqual(['registers: 1000000 register points, at most 5000 are allowed']);
   });
@@ -61,7 +61,7 @@ describe('a register map', () => {
 describe('the document of a type', () => {
   const profile = (id: string) => ({ id, vendor: 'Acme', model: { zh: '一型', en: 'One' }, source: 'Manual', modbus: map(power) });
 
-  it('gives its devices MQTT and the maps of the file, under ids that no other type has', () => {
+  it('gives its devices MQTT and the maps of the file, under unique ids', () => {
     const document = { ...meter, id: 10_001, key: 'boiler-meter', profiles: [profile('one')] };
     expect(judgeDocument(document)).toEqual([]);
     expect(profilesOf(document).map(({ id, deviceTypeId }) => [id, deviceTypeId])).toEqual([

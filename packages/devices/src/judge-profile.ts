@@ -50,7 +50,7 @@ export function judgeMap(map: ModbusMap, type: DeviceType): Complaint[] {
   return complaints;
 }
 
-/** Rules of a register by itself. */
+/** Rules of a register on its own. */
 function judgeForm({ metric, table, type, length, bit, scale, repeat, write }: RegisterPoint, at: Path, say: Say): void {
   const isCoil = table === 'coil' || table === 'discrete';
   if (metric.includes('{n}') !== (repeat !== undefined))

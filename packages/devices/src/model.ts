@@ -21,7 +21,7 @@ export type Severity = 1 | 2 | 3;
 /** Log type that an alarm bit or word raises: 1 notice, 2 alarm, 3 fault. */
 export type AlarmLogType = 1 | 2 | 3;
 
-/** What to do about an alarm: where to check, and what to do then. */
+/** Instruction for an alarm: what to check, and what to do then. */
 export interface Instruction {
   readonly check: Text;
   readonly act: Text;
@@ -37,7 +37,7 @@ export interface AlarmMark {
   readonly instruction?: Instruction;
 }
 
-/** The quantities of a bit or word, so that an alarm links to the right curve. */
+/** Quantities behind a bit or word, so that an alarm links to the right curve. */
 export interface Speaking {
   /** Metrics of the type, most important first; one with `{n}` means all its members. */
   readonly about?: readonly string[];
@@ -189,7 +189,7 @@ export type Nature =
   | 'fan'
   | 'vessel'
   | 'compressor'
-  /** None of these. */
+  /** Any other device. */
   | 'other';
 
 /** Pages of the device sub-menu that a type offers. */
@@ -226,9 +226,9 @@ export interface DeviceStatus {
   readonly moves?: readonly StateMove[];
 }
 
-/** How the batches of a device are found in its readings. */
+/** How batches of a device are detected in its readings. */
 export interface BatchRule {
-  /** `number`: a batch lasts as long as the number of the batch; `states`: as long as the run state is one of these. */
+  /** `number`: a batch lasts while this number is unchanged; `states`: while the run state is one of these. */
   readonly by: { readonly number: string } | { readonly state: string; readonly in: readonly number[]; readonly counter: string };
   /** Parameters that batches are compared by, most important first. */
   readonly parameters: readonly string[];
@@ -246,9 +246,11 @@ export interface DeviceType {
   readonly pages: readonly DevicePage[];
   /** Metrics on the device's card, most important first (2 to 4; fewer are allowed for nature `other`). */
   readonly keyMetrics: readonly string[];
-  /** While this enum or flag has one of these words a person works on the device, and its alarms are suppressed by design, except severity 1. */
+  /**
+   * While this enum or flag has one of these words, a person works on the device: its alarms are suppressed by design, except severity 1.
+   */
   readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
-  /** While this enum or flag has one of these words the device is set up for another product: set-up time of the time model. */
+  /** While this enum or flag has one of these words, the device is set up for another product: set-up time of the time model. */
   readonly setup?: { readonly metric: string; readonly values: readonly number[] };
   /** It works in batches. With states, a batch has the number that follows the reading of `counter` at its start. */
   readonly batches?: BatchRule;

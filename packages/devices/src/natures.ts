@@ -3,7 +3,7 @@ import type { Nature } from './model.ts';
 /** Natures whose devices take part in a project's balance if they are assigned a role. */
 export const isBalanced = (nature: Nature): boolean => nature !== 'other';
 
-/** Metrics that every device type of a nature has: pages, charts and figures can bind to these whatever the make. */
+/** Metrics that every device type of a nature has: pages, charts and figures can bind to these independent of the make. */
 export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
   ess: [
     'grid_power',

@@ -29,7 +29,7 @@ export interface RegisterPoint {
   /** SunSpec scale factor: address of the sunssf register, same addressing as `address`; with `repeat` the same one for all members. */
   readonly scaleFactor?: number;
   readonly wordOrder?: WordOrder;
-  /** For `bit` out of a register: which bit, 0 the least significant. */
+  /** For a `bit` in a register: its position, 0 is the least significant. */
   readonly bit?: number;
   /** Only these bits of the raw value, shifted down to bit 0. */
   readonly mask?: number;
@@ -88,7 +88,7 @@ export interface Profile {
   readonly deviceTypeId: number;
   /** Source of the facts: document or repository, licence. */
   readonly source: string;
-  /** What the person who connects it must know (firmware, gateway, unit ID). */
+  /** Notes for the installer (firmware, gateway, unit ID). */
   readonly notes?: Text;
   readonly modbus?: ModbusMap;
   readonly mqtt?: MqttMap;

@@ -139,7 +139,7 @@ it('a type in one language only gets a marked copy in the other one; both missin
   expect(completeTexts(meter)).toEqual(JSON.parse(JSON.stringify(meter)));
 });
 
-describe('a type of any other kind', () => {
+describe('a type of nature `other`', () => {
   const status = { metric: 'level', name: { zh: '液位', en: 'Level' }, kind: 'YC', type: 'number', decimals: 0, range: [0, 1] } as const;
   const tank: DeviceType = {
     ...{ id: 10_001, key: 'tank', name: { zh: '水箱', en: 'Tank' }, nature: 'other', groups: { all: { zh: '全部', en: 'All' } } },

@@ -52,7 +52,7 @@ function showProgress({ done, total, readings }: HistoryProgress): void {
   console.log(`history [${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done}/${total}  ${(readings / 1e6).toFixed(1)} million readings`);
 }
 
-/** Says why history waits: a new cause at once, the same one every half minute. */
+/** Logs why history waits: a new cause at once, the same cause every 30 s. */
 function troubleLogger(): (cause: string, pauseMs: number) => void {
   let logged = { cause: '', at: 0 };
   return (cause, pauseMs) => {
@@ -71,7 +71,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
   const days = numberOf('PLANT_HISTORY_DAYS', 30);
   let end = (): unknown => process.exit(0);
   for (const ending of ['SIGINT', 'SIGTERM'] as const) process.once(ending, () => end());
-  // Started with a channel, it exits when its parent process exits.
+  // Started with an IPC channel, it exits with its parent process.
   process.once('disconnect', () => end());
   const { startPlant } = await import('./index.ts');
   const plant = await startPlant({

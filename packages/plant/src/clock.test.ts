@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockFrom, readInstant, readSpeed } from './clock.ts';
 
-it('runs from an instant on, at a speed', () => {
+it('starts at an instant and runs at the given speed', () => {
   let real = 1_000;
   const now = clockFrom({ fromMs: 5_000_000, speed: 60 }, () => real);
   expect(now()).toBe(5_000_000);
@@ -10,7 +10,7 @@ it('runs from an instant on, at a speed', () => {
   expect(clockFrom({ fromMs: 5_000_000, speed: 60, sinceMs: 500 }, () => real)()).toBe(5_180_000);
 });
 
-it('reads instants in the plant’s own time zone, and refuses what is none', () => {
+it('reads instants in the plant’s own time zone, and rejects invalid ones', () => {
   expect(readInstant('2026-11-20T00:00')).toBe(Date.UTC(2026, 10, 19, 16));
   expect(readInstant('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 16));
   expect(readInstant('2026-11-20T08:30:15.000Z')).toBe(Date.UTC(2026, 10, 20, 8, 30, 15));

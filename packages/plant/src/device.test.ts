@@ -6,10 +6,10 @@ import { createCells, step } from './physics/step.ts';
 import { describeStation, guestKey } from './station.ts';
 
 const start = Date.UTC(2026, 5, 14, 16);
-// Two days with every point: slow on a machine that is busy otherwise.
+// Simulates two days with every point: slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-it('gives every point of every device a value in its range, on quiet days and in faults', () => {
+it('gives every point of every device a value in its range, on normal days and with faults', () => {
   const devices = bindDevices();
   const described = describeStation().projects.flatMap((project) => project.devices);
   expect(devices.map(({ station }) => station.key)).toEqual(described.map(({ key }) => key).filter((key) => key !== guestKey));
@@ -44,7 +44,7 @@ it('gives every point of every device a value in its range, on quiet days and in
   expect([...wrong]).toEqual([]);
 });
 
-it('takes every setting it offers back to where it stands, or says why not', () => {
+it('accepts the present value of every setting, or returns the reason', () => {
   const state = createState(2, start);
   const cells = createCells();
   for (let minute = 0; minute < 30; minute++) step(state, 60, cells);
@@ -60,7 +60,7 @@ it('takes every setting it offers back to where it stands, or says why not', () 
   }
 });
 
-it('refuses what is out of limits, locked or unknown', () => {
+it('refuses values out of limits, interlocked ones and unknown points', () => {
   const state = createState(2, start);
   const cells = createCells();
   step(state, 60, cells);

@@ -13,7 +13,7 @@ import type { PlantState } from './physics/state.ts';
 import type { Cells } from './physics/step.ts';
 import { plantDevices, type StationDevice } from './station.ts';
 
-/** A point of a device together with where its value comes from; without `read` it is a push button. */
+/** A point of a device with the source of its value; without `read` it is a push button. */
 export interface BoundPoint {
   readonly point: ExpandedPoint;
   readonly read?: Read;
@@ -68,7 +68,7 @@ function bindingOf(key: string): Binding {
   }
 }
 
-/** Reminders and flapping signals are in any device's first alarm word, and its summary says so. */
+/** Reminders and flapping signals set bits in the first alarm word of any device, and its summary. */
 function withAddedBits(key: string, readers: Readers): Readers {
   const { alarm_word_1: word, alarm_state: summary } = readers;
   if (!word || !summary) return readers;
@@ -80,7 +80,7 @@ function withAddedBits(key: string, readers: Readers): Readers {
   };
 }
 
-/** Every device of the plant with its points bound; throws RangeError when a point has no value or a value no point. */
+/** Every device of the plant with its points bound; throws RangeError if a point has no value or a value no point. */
 export function bindDevices(modbusPort?: number): readonly PlantDevice[] {
   return plantDevices(modbusPort).map((station) => {
     const type = deviceTypeById(station.typeId);
@@ -113,7 +113,7 @@ export function readValue({ point, read }: BoundPoint, state: PlantState, cells:
   return Math.round(read(state, cells) * factor) / factor + 0;
 }
 
-/** Writes a value as the device would: kind, limits and interlocks of the type first. The answer is the reason of a refusal. */
+/** Writes a value as the device would: checks kind, limits and interlocks of the type first. Returns the reason if it is refused. */
 export function writePoint(
   device: PlantDevice,
   metric: string,

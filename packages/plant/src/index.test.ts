@@ -8,7 +8,7 @@ import { decodeColumns } from '@czyun/devices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPlant } from './index.ts';
 
-// A start runs the plant up to now, some seconds on a busy machine.
+// A start simulates the plant up to now: some seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let dataDir: string;
@@ -20,7 +20,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const quiet = { modbusPort: 0, controlPort: 0, history: false } as const;
 const stateOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/state`)).json() as Promise<Record<string, unknown>>;
 
-it('goes on where it stopped: meters never go back, the gap is lived through', async () => {
+it('continues where it stopped: meters never decrease, the gap is simulated', async () => {
   const at = Date.UTC(2026, 5, 15, 5);
   const first = await startPlant({ ...quiet, dataDir, now: () => at });
   await first.stop();
@@ -36,7 +36,7 @@ it('goes on where it stopped: meters never go back, the gap is lived through', a
   expect(saved().meters).toEqual(after.meters);
 });
 
-it('goes on when its state cannot be kept, and says so', async () => {
+it('continues if its state cannot be stored, and reports it', async () => {
   const told: string[] = [];
   const plant = await startPlant({ ...quiet, dataDir, onSaveError: ({ message }) => told.push(message) });
   rmSync(dataDir, { recursive: true });
@@ -93,7 +93,7 @@ it('takes faults from no page and no form, wherever its name leads', async () =>
   }
 });
 
-it('sends its past to the server once, through the calls of the product, however often it is stopped meanwhile', async () => {
+it('sends its past to the server once, through the calls of the product, even if it is stopped several times meanwhile', async () => {
   const calls: string[] = [];
   const sums = new Map<string, number>();
   let computed: unknown;
@@ -150,7 +150,8 @@ it('sends its past to the server once, through the calls of the product, however
   const plant = await startPlant(options);
   await plant.historyDone;
   await plant.stop();
-  // The newest stretch, an hour by the second, was stored before it stopped and is not sent again; two days by the minute may have been on their way.
+  // The newest range, an hour by the second, was stored before it stopped and is not sent again; two days by the minute may have been in
+  // flight.
   const fine = sums.get('meter-grid.active_power') ?? 0;
   expect(fine).toBeGreaterThan(3_500 + 1_440);
   expect(fine).toBeLessThan(3_700 + 2 * 2 * 1_440);
@@ -166,7 +167,7 @@ it('sends its past to the server once, through the calls of the product, however
   server.close();
 });
 
-it('runs by a clock of its own, as fast as asked, and goes on from where it stopped', async () => {
+it('runs on its own clock at the requested speed, and continues where it stopped', async () => {
   const fromMs = Date.UTC(2026, 5, 15, 5);
   const first = await startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 600 } });
   await expect.poll(async () => (await stateOf(first.controlPort)).time, { timeout: 30_000 }).toBeGreaterThan(fromMs + 20 * 60_000);
@@ -176,11 +177,11 @@ it('runs by a clock of its own, as fast as asked, and goes on from where it stop
   const second = await startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 600 } });
   await expect.poll(async () => (await stateOf(second.controlPort)).time, { timeout: 30_000 }).toBeGreaterThan(stopped + 60_000);
   await second.stop();
-  // A clock that others share cannot be put forward for one of them.
+  // A clock that others share cannot be set forward for one of them.
   await expect(startPlant({ ...quiet, dataDir, clock: { fromMs, speed: 1, sinceMs: Date.now() } })).rejects.toThrow(/remembers/);
 });
 
-it('goes on from the memory of an earlier version: counters never fall', async () => {
+it('continues from the state of an earlier version: counters never decrease', async () => {
   const at = Date.UTC(2026, 5, 15, 5);
   const first = await startPlant({ ...quiet, dataDir, now: () => at });
   await first.stop();

@@ -21,36 +21,36 @@ export interface PlantOptions {
   readonly mqttUrl?: string;
   /** With the base path; needed for history. */
   readonly serverUrl?: string;
-  /** Make the past (30 days, two hours of them second by second) on first start and send it to the server. */
+  /** Generate the past (30 days, two hours of them second by second) on first start and send it to the server. */
   readonly history: boolean | { readonly days: number; readonly fineMinutes?: number };
   readonly seed?: number;
-  /** State and the history's marker live here; without it the plant forgets. */
+  /** Directory of the state and of the history's progress; without it nothing is stored. */
   readonly dataDir?: string;
   readonly login?: { readonly username: string; readonly password: string };
   /** UTC epoch ms; the machine's clock by default. */
   readonly now?: () => number;
-  /** A clock of its own instead; a plant that goes on from its memory starts no earlier than it stopped. */
+  /** A clock of its own instead; a plant that continues from its stored state starts no earlier than it stopped. */
   readonly clock?: PlantClock;
   readonly onProgress?: (progress: HistoryProgress) => void;
-  /** Why the sending of history waits, and how long, ms; it goes on by itself. */
+  /** Why the sending of history waits, and how long, ms; it continues automatically. */
   readonly onHistoryTrouble?: (cause: string, pauseMs: number) => void;
-  /** Why its state could not be stored (the disk is full); the plant goes on, and tries again. */
+  /** Why its state could not be stored (the disk is full); the plant continues, and retries. */
   readonly onSaveError?: (error: Error) => void;
 }
 
 export interface Plant {
   readonly modbusPort: number;
   readonly controlPort: number;
-  /** Settles when history is sent and its alarms are computed (at once when there is none to make), or the plant stops; never rejects. */
+  /** Settles when history is sent and its alarms are computed (at once if there is no history), or the plant stops; never rejects. */
   readonly historyDone: Promise<void>;
-  /** Throws RangeError when there is no such fault or device. */
+  /** Throws RangeError if there is no such fault or device. */
   setFault(request: FaultRequest): void;
   stop(): Promise<void>;
 }
 
 const saveMs = 10_000;
 
-/** A disk that is full for a while ends no plant. */
+/** A full disk must not stop the plant. */
 function saving({ onSaveError }: PlantOptions, save: () => void): void {
   try {
     save();
@@ -61,9 +61,9 @@ function saving({ onSaveError }: PlantOptions, save: () => void): void {
 
 interface Beginning {
   readonly running: RunningPlant;
-  /** The past still to be sent. */
+  /** The past that remains to be sent. */
   readonly past?: HistoryPlan;
-  /** Of this past, where it was just run through. */
+  /** Segments of this past, if it was just simulated. */
   readonly segments?: readonly Segment[];
 }
 
@@ -96,7 +96,7 @@ function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
   return shared;
 }
 
-/** A fast clock is followed ten times a second. */
+/** A fast clock ticks ten times a second. */
 const fastTickMs = 100;
 
 /** Runs on whole seconds of the clock until stopped. */
@@ -111,7 +111,7 @@ function startClock(running: RunningPlant, now: () => number, speed: number, mqt
   return () => clearTimeout(timer);
 }
 
-/** Starts the demonstration plant; rejects when a port is taken. Prints nothing. */
+/** Starts the demonstration plant; rejects if a port is taken. Prints nothing. */
 export async function startPlant(options: PlantOptions): Promise<Plant> {
   const seed = options.seed ?? 20_240;
   const store = options.dataDir === undefined ? undefined : openStore(options.dataDir);

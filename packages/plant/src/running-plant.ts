@@ -3,44 +3,44 @@ import { type Fault, type FaultKind, faultOf, isRefused } from './physics/faults
 import type { PlantState } from './physics/state.ts';
 import { advance, type Cells, createCells, fillAll, refreshStanding } from './physics/step.ts';
 
-/** What one device says at an instant: values in the order of its points, NaN where nothing is said. */
+/** Values of one device at an instant, in the order of its points; NaN: no value. */
 export interface Telling {
   readonly timeMs: number;
   readonly values: Float64Array;
 }
 
-/** A write that reached a device, whatever came of it. */
+/** A write that reached a device, with any result. */
 export interface ReachedWrite {
   readonly timeMs: number;
   readonly device: string;
   readonly metric: string;
   readonly value: number;
-  /** Absent: it was taken. */
+  /** Absent: accepted. */
   readonly refused?: string;
 }
 
-/** The plant as it runs: state, devices, their values, and the faults between them and the world. */
+/** The running plant: state, devices, their values, and the faults between them and the outside. */
 export interface RunningPlant {
   readonly state: PlantState;
   readonly devices: readonly PlantDevice[];
-  /** The present values of a device. */
+  /** Current values of a device. */
   report(device: PlantDevice): Telling;
-  /** Writes one point; the answer is the reason of a refusal. What is lost is said to be taken. */
+  /** Writes one point; returns the reason if it is refused. A lost write is reported as accepted. */
   write(device: PlantDevice, metric: string, value: number): string | undefined;
-  /** Brings the plant to `untilMs`: every second, or by the minute when it slept for long. */
+  /** Advances the plant to `untilMs`: by the second, or by the minute after a long pause. */
   runTo(untilMs: number): void;
   isSilent(device: PlantDevice): boolean;
-  /** It says nothing to a write that it took. */
+  /** It does not answer a write that it accepted. */
   isMute(device: PlantDevice): boolean;
   /** A read of these registers of its input table is refused. */
   refuses(device: PlantDevice, address: number, count: number): boolean;
-  /** The newest writes, the oldest first. */
+  /** Latest writes, oldest first. */
   reached(): readonly ReachedWrite[];
   setFault(kind: FaultKind, device: string, on: boolean, member?: number): void;
   clearFaults(): void;
-  /** Milliseconds that the device's own clock is off. */
+  /** Offset of the device's own clock, ms. */
   clockOffsetMs(device: PlantDevice): number;
-  /** Grows with every change; caches of device values compare it. */
+  /** Incremented with every change; caches of device values compare it. */
   revision(): number;
 }
 

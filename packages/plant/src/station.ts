@@ -7,7 +7,7 @@ export interface StationDevice {
   readonly nameEn: string;
   readonly typeId: number;
   readonly profileId: string;
-  /** What the device measures for the project's power flow. */
+  /** Role of the device in the project's power flow. */
   readonly role: Role | null;
   /** Name of one of the project's regions. */
   readonly region: string;
@@ -32,7 +32,7 @@ export interface StationProject {
   readonly location: { readonly lng: number; readonly lat: number };
   /** UTC epoch ms. */
   readonly operationTime: number;
-  /** Where its devices answer: this machine. */
+  /** Network of its devices: this machine. */
   readonly networks: readonly { readonly network: string }[];
   readonly regions: readonly { readonly name: string; readonly nameEn: string }[];
   readonly devices: readonly StationDevice[];
@@ -44,7 +44,7 @@ export interface StationDescription {
 
 export const defaultModbusPort = 5020;
 
-/** The device that the plant never feeds: left for people to publish to. */
+/** The device that the plant does not simulate: free for users to publish to. */
 export const guestKey = 'demo-mqtt-meter';
 
 type Draft = readonly [
@@ -109,7 +109,7 @@ const factory: readonly Draft[] = [
   ),
   ['fan-1', '1# 排风机', 'Exhaust fan 1', 1502, 'fan', null, '公用工程'],
   ['vessel-1', '1# 压力容器', 'Pressure vessel 1', 1503, 'pressure-vessel', null, '公用工程'],
-  // Of the machining shop: it supplies the machines of its zone.
+  // In the machining shop: it supplies the machines of its zone.
   ['compressor-1', '1# 空压机', 'Air compressor 1', 1504, 'air-compressor', null, '机加车间'],
 ];
 
@@ -120,7 +120,7 @@ function deviceOf([key, name, nameEn, typeId, typeKey, role, region, unit]: Draf
   return { ...common, profileId: `plant-${typeKey}`, connection: { kind: 'modbus', host: '127.0.0.1', port, unit, pollMs: 1_000 } };
 }
 
-/** The demonstration's two projects with their devices; `modbusPort` is where the plant's gateway answers. */
+/** The demonstration's two projects with their devices; `modbusPort` is the port of the plant's gateway. */
 export function describeStation(modbusPort: number = defaultModbusPort): StationDescription {
   const place = {
     company: '示范能源科技有限公司',
@@ -170,7 +170,7 @@ export function describeStation(modbusPort: number = defaultModbusPort): Station
   };
 }
 
-/** Every device that the plant feeds. */
+/** Every device that the plant simulates. */
 export function plantDevices(modbusPort: number = defaultModbusPort): readonly StationDevice[] {
   return describeStation(modbusPort)
     .projects.flatMap((project) => project.devices)

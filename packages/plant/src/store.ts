@@ -2,21 +2,21 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { createState, type PlantState, stateVersion } from './physics/state.ts';
 
-/** Which 30 days the history holds, and how far the server has them; enough to make the rest again. */
+/** Range of the history (30 days) and how much of it the server has; sufficient to generate the rest again. */
 export interface HistoryPlan {
   readonly seed: number;
   readonly startMs: number;
   readonly endMs: number;
-  /** Length of its end that is made second by second; two hours when absent. */
+  /** Length of the part at its end that is generated second by second; default: two hours. */
   readonly fineMs?: number;
   readonly done: boolean;
-  /** Stretches that the server has stored, by where they begin. */
+  /** Start times of the ranges that the server has stored. */
   readonly sent?: readonly number[];
   /** Projects whose alarms are computed, by name. */
   readonly finished?: readonly string[];
 }
 
-/** The plant's memory on disk. */
+/** The plant's state on disk. */
 export interface Store {
   loadState(seed: number): PlantState | undefined;
   saveState(state: PlantState): void;
@@ -29,7 +29,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // Cut short by a crash of the machine: start again.
+    // Truncated by a crash of the machine: start again.
     return undefined;
   }
 }
@@ -37,7 +37,7 @@ function readJson(path: string): unknown {
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was known of before, in the shape of now: what is new takes its first value, what is no longer there goes. */
+/** Earlier data in the current shape: new fields have their initial value, removed ones are dropped. */
 function carriedOver(fresh: unknown, known: unknown): unknown {
   if (Array.isArray(fresh) && Array.isArray(known))
     return fresh.length === 0 ? known : fresh.map((one, index) => (known[index] === undefined ? one : carriedOver(one, known[index])));
@@ -48,13 +48,13 @@ function carriedOver(fresh: unknown, known: unknown): unknown {
   return typeof known === typeof fresh ? known : fresh;
 }
 
-/** A state of an earlier version goes on: its counters never fall. */
+/** Upgrades a state of an earlier version: its counters never decrease. */
 function upgraded(known: PlantState, seed: number): PlantState {
   const fresh = createState(seed, known.timeMs);
   const carried = carriedOver(fresh, known) as PlantState;
   const now = { ...carried, version: stateVersion };
   if (known.version >= 2) return now;
-  // Modules once held the bus at a voltage of its own.
+  // In earlier versions modules held the bus at a voltage of its own.
   const dcdc = carried.dcdc.map((module, index) => ({ ...module, set: fresh.dcdc[index]?.set ?? module.set }));
   return { ...now, dcdc, pastEndMs: known.timeMs };
 }

@@ -1,4 +1,4 @@
-/** The server over a fresh store, without an engine and without drivers: history is empty unless a test brings its own, and the clock is fixed. */
+/** Test server on an empty store, without engine and drivers: history is empty unless the test provides its own, and the clock is fixed. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,10 +29,10 @@ export const base = '/dataviewapi8';
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
-  /** Every line that was logged. */
+  /** Every logged line. */
   readonly log: string[];
   readonly projects: { readonly own: number; readonly foreign: number };
-  /** A device of each project, with a region and its parameters. */
+  /** One device per project, with a region and its parameters. */
   readonly devices: { readonly own: number; readonly foreign: number };
   readonly regions: { readonly own: number; readonly foreign: number };
   clock: { now: number };
@@ -42,7 +42,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Accounts: `monitor` (3), `engadmin` (2), `operator` (4), `engineer` (1), `useradmin` (5) in the own project; `stranger` (2) in the foreign one; `platform`; `visitor` (2, read only). */
+/**
+ * Accounts: `monitor` (3), `engadmin` (2), `operator` (4), `engineer` (1), `useradmin` (5) in the own project; `stranger` (2) in the
+ * foreign one; `platform`; `visitor` (2, read only).
+ */
 export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly FeatureSpec[] = []): Promise<TestApp> {
   const store = await freshStore();
   const log: string[] = [];
@@ -59,7 +62,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const bus = await localBus(createLocalWires());
   const open = (seed?: (deps: SeedDeps) => Promise<void>) =>
     createServer({
-      // Never the folder of a real server.
+      // Never the data folder of a real server.
       settings: { ...settings, DATA_DIR: dataDir, SHARED_DIR: dataDir },
       store,
       bus,
@@ -70,9 +73,9 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
       ...(seed ? { seed } : {}),
       field: () => ({ drivers: [] }),
       features: more,
-      // The clock is fixed: no allowance would ever be restored.
+      // The clock is fixed, so no rate limit would ever recover.
       parts: { telemetry: quietTelemetry(), limits: noLimits, ...parts },
-      // Walks over every call ask for more jobs than a person may have.
+      // Tests that make every call create more jobs than one user may have.
       jobLimits: { pollMs: 50, ofPerson: 1000, ofProject: 1000 },
     }).catch(async (error: unknown) => {
       await closing.run();

@@ -33,32 +33,32 @@ import { engineFailure } from './telemetry/engine/engine-failure.ts';
 import { version } from './version.ts';
 
 export interface AppDeps extends ServerParts {
-  /** What forwards the security log, for `/metrics`. */
+  /** Forwards the security log; its state is in `/metrics`. */
   readonly syslog?: Syslog | undefined;
-  /** Whether the relational store takes writes. */
+  /** Whether the relational store accepts writes. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
-  /** Other servers on the same installation, for `/readyz` and `/metrics`; absent: there is none. */
+  /** Other servers of the same installation, for `/readyz` and `/metrics`; absent: none. */
   readonly servers?: ServersHealth;
-  /** Asks the owner of a project; absent: this server answers every call. */
+  /** Forwards calls to the server that owns a project; absent: this server answers every call. */
   readonly forwarding?: Forwarding;
-  /** How often one caller may call. */
+  /** Rate limits of callers. */
   readonly limits?: CallLimits;
-  /** Where imports wait for one another. */
+  /** Queue of imports. */
   readonly line?: Line;
-  /** Limits of connections, and of answers that are not read, that differ from the usual ones. */
+  /** Overrides of the default limits of connections and of unread answers. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly unread?: Partial<UnreadLimits>;
 }
 
-/** Bytes of one frame to us: 5 000 points and more. */
+/** Maximum size of one frame from a client, bytes: 5 000 points and more. */
 const frameLimit = 96 * 1024;
-/** Bodies that no call takes. */
+/** Maximum size of a body that no call expects, bytes. */
 const strayBodyLimit = 4096;
 type MountedFeatures = Pick<Features, 'list' | 'areas'>;
 
-/** Builds the server's HTTP side; nothing listens until the caller says so. */
+/** Builds the HTTP side of the server; it listens only when the caller starts it. */
 export async function createApp(deps: AppDeps, features: MountedFeatures): Promise<FastifyInstance> {
   const { settings } = deps;
   const worldNow = deps.worldNow ?? deps.now;
@@ -66,7 +66,7 @@ export async function createApp(deps: AppDeps, features: MountedFeatures): Promi
   const logger: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     loggerInstance: logger,
-    // Its own lines would hold addresses with their queries; ours do not.
+    // Fastify's request lines would contain addresses with their queries; ours do not.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: strayBodyLimit,
@@ -77,7 +77,7 @@ export async function createApp(deps: AppDeps, features: MountedFeatures): Promi
       void failures.send(error, request, reply);
     },
   });
-  // By elapsed time: allowances must refill also after the clock was set back.
+  // Uses elapsed time: limits must recover also after the clock was set back.
   const limits = deps.limits ?? createCallLimits(systemClock.elapsed);
   const countStranger = (request: FastifyRequest) => limits.stranger(request.ip, credentialOf(request)?.token ?? null);
   const failures = answerErrors(app, {
@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps, features: MountedFeatures): Promi
   return app;
 }
 
-/** Holds connections to their limits, and what the health and the metrics say of them. */
+/** Enforces the limits of connections; returns their figures for health and metrics. */
 function watchConnections(app: FastifyInstance, deps: AppDeps, limits: ConnectionLimits): () => ConnectionFigures {
   let turnedAway = 0;
   const note = (network: string, detail: string) => deps.security.note({ kind: 'connectionLimit', by: unsigned('', network), detail });
@@ -158,7 +158,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps, { list, areas }
   refuseForeignSockets(app);
   for (const { calls = [] } of list) for (const each of calls) registerCalls(app, each, guards);
   registerLive(app, deps);
-  // Made when it is asked for first: a tenth of the time that the server takes to start.
+  // Built on first use: it would take a tenth of the server's start-up time.
   let document: string | undefined;
   app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) => {
     document ??= JSON.stringify(openApi(areas, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));

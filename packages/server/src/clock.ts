@@ -1,12 +1,12 @@
-/** What time it is, and how much time has passed: two questions, since the first clock may be set while the second runs. */
+/** Wall clock and elapsed time are separate, since the wall clock may be set while the process runs. */
 import { uptime } from 'node:os';
 
 export interface Clock {
   /** UTC epoch ms of readings, alarms and actions; may jump. */
   readonly now: () => number;
-  /** ms since some instant, of the world; never jumps. Silence, ages and back-off are judged by it. */
+  /** ms since some instant, by the machine's clock; never jumps. Silence, ages and back-off are measured by it. */
   readonly elapsed: () => number;
-  /** Seconds of `now` in a second of the world: 1 unless a demonstration has a clock of its own. */
+  /** Seconds of `now` per real second: 1 unless a demonstration has its own clock. */
   readonly speed?: number;
 }
 
@@ -26,11 +26,11 @@ export const systemClock: WorldClock = {
   uptime: () => uptime() * 1000,
 };
 
-/** Time of a clock that started at `fromMs` when the world's clock showed `sinceMs`. */
+/** Time of a clock that started at `fromMs` when the machine's clock showed `sinceMs`. */
 export const ownTime = (fromMs: number, speed: number, sinceMs: number, worldMs: number): number =>
   Math.floor(fromMs + (worldMs - sinceMs) * speed);
 
-/** The clock of a demonstration. Networks, sessions and time-outs use the world's clock. */
+/** The clock of a demonstration. Networks, sessions and time-outs use the machine's clock. */
 export function ownClock(fromMs: number, speed: number, sinceMs: number, world: Clock = systemClock): Clock {
   return { now: () => ownTime(fromMs, speed, sinceMs, world.now()), elapsed: world.elapsed, speed };
 }

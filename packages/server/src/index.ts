@@ -1,4 +1,4 @@
-/** What other programs of this repository may use of the server. */
+/** Public interface of the server for other programs of this repository. */
 export { createLogger } from './logger.ts';
 export { type RunningServer, type StartOptions, startServer } from './process/start.ts';
 export { describeSettings, readSettings, type SettingDescription, type Settings } from './settings.ts';

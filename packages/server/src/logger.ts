@@ -2,17 +2,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secrets = ['sid', 'password', 'secret', 'token', 'authorization', 'cookie'];
-/** pino wants every depth spelled out. */
+/** pino needs every depth listed explicitly. */
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
-/** A request in the log: never with its query, which may hold a password. */
+/** A request in the log, without its query, which may contain a password. */
 function request({ method, url }: { readonly method?: string; readonly url?: string }) {
   return { method, path: url?.split('?', 1)[0] };
 }
 
 export type { Logger };
 
-/** A logger of a least level; `destination` is standard error unless a test listens. */
+/** A logger with a minimum level; `destination` is standard error except in tests. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[blanked]' }, serializers: { req: request } },

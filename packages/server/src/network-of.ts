@@ -1,10 +1,10 @@
-/** The network by which callers are counted; drivers, http and features count alike. */
+/** The network by which callers are counted, the same for drivers, http and features. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { groupsOf, plainAddress } from './kernel/special-networks.ts';
 
 /**
- * The address of IPv4 (also where it comes mapped into IPv6), the /64 of IPv6: who has one address of it has 2^64.
- * What is no address stays as it is.
+ * The address of IPv4 (also if mapped into IPv6), the /64 prefix of IPv6: a host usually has all 2^64 addresses of its prefix.
+ * A text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

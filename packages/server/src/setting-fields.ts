@@ -1,4 +1,4 @@
-/** Kinds of values that settings have. */
+/** Types of setting values. */
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ export const hostList = z
 export function url(...schemes: string[]) {
   return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    // What is refined further is an address.
+    // Later refinements can then assume a valid address.
     abort: true,
   });
 }

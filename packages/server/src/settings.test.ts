@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('have their defaults, also where a variable is set to nothing', () => {
+  it('have defaults, also if a variable is empty', () => {
     const settings = readSettings({ PORT: '', PATH: '/bin' });
     if ('refusals' in settings) throw new Error('refused');
     expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, BASE_PATH: '/dataviewapi8', MQTT_PORT: 1883, LOG_LEVEL: 'info' });
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(read.refusals[0]).not.toContain('\n');
   });
 
-  it('of mail go together', () => {
+  it('of mail are required together', () => {
     const refusalsOf = (given: Record<string, string>) => {
       const read = readSettings(given);
       return 'refusals' in read ? read.refusals : [];
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(refusalsOf({ ...whole, SMTP_USER: 'ems' })).toEqual(['SMTP_USER: goes with SMTP_PASSWORD, both or neither']);
   });
 
-  it('name everything that is wrong at once', () => {
+  it('report all invalid values at once', () => {
     const read = readSettings({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect('refusals' in read && read.refusals.length).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** Settings by environment: one schema, checked at start, described for the docs. */
+/** Settings from the environment: one schema, checked at start and described for the documentation. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { absolute, hostList, isNatsAddress, isNetwork, onOrOff, port, url } from './setting-fields.ts';
@@ -240,11 +240,14 @@ export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR' | 'SHARE
 
 const builtWeb = resolve(import.meta.dirname, '../../web/dist');
 
-/** Reads the settings out of an environment; else one line for everything wrong: the name and the reason, never the value (it may hold a password). */
+/**
+ * Reads the settings from an environment. If any is invalid, returns one line for each: name and reason, never the value (it may contain a
+ * password).
+ */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings | { readonly refusals: readonly string[] } {
-  // An empty variable is how many tools say "not set".
+  // Many tools use an empty variable for "not set".
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
   const read = schema.safeParse(given);
   if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
@@ -262,7 +265,7 @@ export function readSettings(
   return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb, SHARED_DIR: read.data.SHARED_DIR ?? read.data.DATA_DIR };
 }
 
-/** What is missing for mails, or said twice. */
+/** Missing and contradictory mail settings. */
 function mailRefusals(given: z.output<typeof schema>): readonly string[] {
   const { SMTP_URL, SMTP_HOST, SMTP_FROM, SMTP_USER, SMTP_PASSWORD, PUBLIC_URL } = given;
   if (SMTP_URL !== undefined && SMTP_HOST !== undefined) return ['SMTP_HOST: SMTP_URL names a mail server already'];
@@ -279,7 +282,7 @@ function mailRefusals(given: z.output<typeof schema>): readonly string[] {
 
 export interface SettingDescription {
   readonly name: string;
-  /** As it would be written in the environment; undefined: not set. */
+  /** As written in the environment; undefined: not set. */
   readonly fallback: string | undefined;
   readonly description: string;
 }

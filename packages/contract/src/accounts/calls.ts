@@ -186,7 +186,7 @@ export const accountsApi = defineApi({
     response: z.object({
       /** Number of other sessions ended. */
       ended: z.number().int(),
-      /** Of the new session; empty in cookie mode. */
+      /** Token of the new session; empty in cookie mode. */
       sid: z.string(),
     }),
   },

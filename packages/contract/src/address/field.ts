@@ -146,7 +146,7 @@ function instantOfText(said: string): number | undefined {
   return Number(said) < 1e10 ? Number(said) * 1000 : Number(said);
 }
 
-/** Texts of one form, separated by commas, in order and without repeats. An empty list means the default. */
+/** Texts of one form, comma-separated, in order and without repeats. An empty list means the default. */
 export function list(form: RegExp, most: number): Field<readonly string[]> {
   return items((said) => (form.test(said) ? said : undefined), most, []);
 }

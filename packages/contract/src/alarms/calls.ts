@@ -22,7 +22,7 @@ export const suppression = z.object({
   kind: z.enum(['shelved', 'outOfService', 'window']),
   deviceId: z.number().int().nullable(),
   regionId: z.number().int().nullable(),
-  /** The text of the alarm, or the name of the device or zone. */
+  /** Text of the alarm, or name of the device or zone. */
   target: z.string(),
   reason: z.string(),
   begins: z.number(),

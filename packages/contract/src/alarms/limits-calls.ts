@@ -9,7 +9,7 @@ import { severity } from './entities.ts';
 import { limitKinds } from './limits.ts';
 import { paramLimits } from './limits-schema.ts';
 
-/** Of a parameter, or of a family of them (`cell_voltage_{n}`). */
+/** Metric of a parameter, or of a family of them (`cell_voltage_{n}`). */
 const metric = z.string().min(1).max(80);
 
 /** A parameter that can have thresholds, with its current ones. */
@@ -41,7 +41,7 @@ export type LimitedParam = z.infer<typeof limitedParam>;
 /** Days that the range of a parameter covers. */
 export const limitRangeDays = 30;
 
-/** Lowest and highest good reading of the parameters of a device over the last days; of a family its spread, by hourly means. */
+/** Lowest and highest good readings of the parameters of a device over the last days; for a family its spread, from hourly means. */
 export const limitRanges = z.object({
   /** From a midnight of the project's time zone to the last full hour, epoch ms. */
   start: z.number(),
@@ -50,7 +50,7 @@ export const limitRanges = z.object({
 });
 export type LimitRanges = z.infer<typeof limitRanges>;
 
-/** Most parameters that are saved at once. */
+/** Maximum number of parameters saved in one call. */
 export const mostSavedLimits = 300;
 
 /** One change of the thresholds of a parameter. */
@@ -58,9 +58,9 @@ export const limitChange = z.object({
   id: z.number().int(),
   time: z.number(),
   by: actor,
-  /** After the change. */
+  /** Thresholds after the change. */
   limits: paramLimits,
-  /** Before the change; null: none. */
+  /** Thresholds before the change; null: none. */
   before: paramLimits.nullable(),
 });
 export type LimitChange = z.infer<typeof limitChange>;
@@ -95,7 +95,7 @@ export type LimitTrial = z.infer<typeof limitTrial>;
 
 const trialAnswer = z.object({
   jobId: z.number().int(),
-  /** null: in progress; ask for the job. */
+  /** null: in progress; poll the job. */
   trial: limitTrial.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** Thresholds of a parameter as forms send them, the store keeps them and calls return them. */
+/** Thresholds of a parameter as sent by forms, stored, and returned by calls. */
 import { z } from 'zod';
 import { limitStates } from './limits.ts';
 

@@ -35,7 +35,7 @@ export const noLimits: ParamLimits = {
   neighbourIn: 'project',
 };
 
-/** Recommended limits over those of a parameter: its schedule stays, and so do checks that the recommendation lacks. */
+/** Applies recommended limits to a parameter: its schedule remains, and so do checks that the recommendation lacks. */
 export function withRecommended(limits: ParamLimits | null, recommended: ParamLimits): ParamLimits {
   const before = limits ?? noLimits;
   const { high1, high2, high3, low1, low2, low3, delayS, deadBand } = recommended;

@@ -68,7 +68,7 @@ describe('what an alarm measured', () => {
     expect(say(['cell_temperature_spread'])[1]).toBe('16.1 ℃: cell 37 at 46.2 ℃, 12.3 ℃ above average');
   });
 
-  it('has a value beside its limit, and of several the one that differs', () => {
+  it('gives the value with its limit, and of several values the outlier', () => {
     expect(say(['current'], 'discharge_current_limit')).toEqual(['210.5 A，限值 200.0 A', '210.5 A, limit 200.0 A']);
     expect(say(['igbt_temperature_a', 'igbt_temperature_b', 'igbt_temperature_c'])).toEqual([
       'B相IGBT温度 92.4 ℃',
@@ -76,7 +76,7 @@ describe('what an alarm measured', () => {
     ]);
   });
 
-  it('says nothing of words and of what is unknown', () => {
+  it('gives nothing for states and unknown values', () => {
     expect(say(['contactor'])).toEqual([null, null]);
     expect(say(['cell_temperature_7'])).toEqual([null, null]);
     expect(say([])).toEqual([null, null]);
@@ -86,7 +86,7 @@ describe('what an alarm measured', () => {
     );
   });
 
-  it('lists the metrics that it needs, and no other', () => {
+  it('lists only the metrics that it needs', () => {
     expect(measuredMetrics({ metrics: ['cell_voltage_17'], limit: null }, points)).toEqual([
       'cell_voltage_17',
       'cell_voltage_max',

@@ -1,4 +1,6 @@
-/** The sentence of an alarm: what was measured, at which member, and how far from the average. Pure: the values are those of the caller's instant. */
+/**
+ * The sentence of an alarm: measured value, member, and deviation from the average. Pure: the caller supplies the values of its instant.
+ */
 import type { ExpandedPoint } from '@czyun/devices';
 import type { Language } from '../kernel/errors.ts';
 import { floorTo } from '../shown/floor-to.ts';
@@ -8,14 +10,14 @@ import type { AlarmQuantities } from './entities.ts';
 /** Points of the device's type. */
 export type MeasuredPoint = Pick<ExpandedPoint, 'metric' | 'base' | 'member' | 'name' | 'unit' | 'decimals' | 'type'>;
 
-/** The number of good quality of a metric; null: none. */
+/** Value of a metric with good quality; null: none. */
 export type MeasuredNumberAt = (metric: string) => number | null;
 
-/** Ends of the metrics that summarise a family: `cell_temperature_max` belongs to `cell_temperature_{n}`. */
+/** Suffixes of metrics that summarise a family: `cell_temperature_max` belongs to `cell_temperature_{n}`. */
 const summary = /^(.+)_(max|min|spread)$/;
 const summaries = ['max', 'min', 'avg', 'spread', 'max_no', 'min_no'] as const;
 
-/** Names of members, by the start of their family's metric. */
+/** Names of members, by the prefix of their family's metric. */
 const memberNames = [
   { start: 'cell', zh: '号电芯', en: 'cell' },
   { start: 'pack', zh: '号电池包', en: 'pack' },
@@ -43,7 +45,7 @@ export function measuredMetrics({ metrics, limit }: AlarmQuantities, points: rea
 
 const isNumeric = ({ type }: MeasuredPoint): boolean => type === 'number' || type === 'counter';
 
-/** As displayed, so that the differences of two numbers on screen add up. */
+/** Value as displayed, so that the differences of two numbers on screen add up. */
 const shown = (value: number, { decimals }: Pick<MeasuredPoint, 'decimals'>): number => floorTo(value, decimals);
 
 const numberIn = (value: number, { unit, decimals }: MeasuredPoint, language: Language): string =>
@@ -85,7 +87,7 @@ function farthest(found: readonly Found[]): Found | undefined {
   return found.toSorted((a, b) => Math.abs(b.value - median) - Math.abs(a.value - median))[0];
 }
 
-/** What an alarm is about, measured: null if nothing of it is known. */
+/** The measured part of an alarm's text; null if no value is known. */
 export function alarmMeasured(
   quantities: AlarmQuantities,
   points: readonly MeasuredPoint[],
@@ -142,7 +144,7 @@ function textOf(found: readonly Found[], { endOf, number }: Sources, language: L
   return extreme === null ? size : language === 'zh' ? `${size}：${extreme}` : `${size}: ${extreme}`;
 }
 
-/** The text of an alarm with what was measured. */
+/** The text of an alarm with its measured part. */
 export function alarmSentence(content: string, measured: string | null, language: Language): string {
   return measured === null ? content : language === 'zh' ? `${content}：${measured}` : `${content}: ${measured}`;
 }

@@ -29,7 +29,7 @@ export const frequentAlarm = z.object({
   chatters: z.boolean(),
   /** How often it cleared within a minute and before it was acknowledged. */
   fleeting: count,
-  /** Where it is tuned: thresholds of a parameter or a rule of today; null: the device raises it by itself. */
+  /** Where it is tuned: current thresholds of a parameter, or a current rule; null: raised by the device itself. */
   tune: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('limit'), metric: z.string() }),
@@ -47,7 +47,7 @@ export const alarmPerformance = z.object({
   computed: z.object({ alarms: count, counted: z.boolean() }),
   /** Annunciated notices, alarms and faults. */
   total: count,
-  /** By severity 1, 2, 3. */
+  /** Counts by severity 1, 2, 3. */
   severities: z.tuple([count, count, count]),
   days: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const alarmPerformance = z.object({
   floodCount: count,
   /** ms. */
   floodMs: z.number(),
-  /** Kinds of alarms: a device and a signal of it. */
+  /** Number of kinds of alarms; a kind is a device and one of its signals. */
   kinds: count,
   chattering: count,
   fleeting: count,
@@ -86,7 +86,7 @@ export const alarmPerformance = z.object({
   /** The ten most frequent kinds. */
   top: z.array(frequentAlarm),
   topShare: share,
-  /** Annunciated alarms of each device, most first; null: alarms of no device. They add up to `total`. */
+  /** Annunciated alarms of each device, in descending order; null: alarms without a device. They add up to `total`. */
   byDevice: z.array(z.object({ deviceId: count.nullable(), deviceName: z.string().nullable(), alarms: count })),
 });
 export type AlarmPerformance = z.infer<typeof alarmPerformance>;

@@ -25,7 +25,7 @@ export const alarmRuleView = z.object({
   id: z.number().int(),
   version: z.number().int(),
   rule: alarmRule,
-  /** Of each variable; null: its device or point no longer exists. */
+  /** Points of the variables, in their order; null: the device or point no longer exists. */
   points: z.array(rulePoint.nullable()),
   /** The type that the rule applies to, in the caller's language. */
   typeName: z.string().nullable(),
@@ -46,9 +46,9 @@ export const alarmRuleChange = z.object({
   ruleId: z.number().int(),
   time: z.number(),
   by: actor,
-  /** After the change; null: removed. */
+  /** Rule after the change; null: removed. */
   rule: alarmRule.nullable(),
-  /** Before the change; null: the rule was new. */
+  /** Rule before the change; null: the rule was new. */
   before: alarmRule.nullable(),
 });
 export type AlarmRuleChange = z.infer<typeof alarmRuleChange>;
@@ -65,7 +65,7 @@ export const ruleCheck = z.object({
       deviceId: z.number().int(),
       deviceName: z.string(),
       result: verdict,
-      /** Of each variable; null: unknown now. */
+      /** Values of the variables, in their order; null: unknown now. */
       values: z.array(z.number().nullable()),
     }),
   ),
@@ -102,7 +102,7 @@ export const ruleCounts = z.object({
   rules: z.array(
     z.object({
       ruleId: z.number().int(),
-      /** By day, in the order of `days`. */
+      /** Number of alarms by day, in the order of `days`. */
       alarms: z.array(z.number().int()),
       total: z.number().int(),
       /** Start of the latest alarm. */
@@ -114,7 +114,7 @@ export type RuleCounts = z.infer<typeof ruleCounts>;
 
 const trialAnswer = z.object({
   jobId: z.number().int(),
-  /** null: in progress; ask for the job. */
+  /** null: in progress; poll the job. */
   trial: ruleTrial.nullable(),
 });
 

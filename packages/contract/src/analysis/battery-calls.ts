@@ -18,17 +18,17 @@ const distribution = z.object({
 });
 export type UseDistribution = z.infer<typeof distribution>;
 
-/** Energy that went one way, and the points of state of charge that it moved. */
+/** Energy in one direction, and the change of the state of charge, points. */
 const moved = z.object({ kwh: z.number(), soc: z.number() });
 
 const spread = z.object({
   unit: z.string(),
-  /** By bucket of `times`: time-weighted mean, and the largest of the finer buckets. */
+  /** Means by bucket of `times`: time-weighted mean, and the largest of the finer buckets. */
   mean: z.array(figure),
   max: z.array(figure),
   average: figure,
   largest: figure,
-  /** Of the means, by the line of least squares, a 30-day month; null with less than three of them, or over less than a week. */
+  /** Slope of the means by least squares, per 30-day month; null with fewer than three means, or over less than a week. */
   perMonth: figure,
 });
 export type CellSpread = z.infer<typeof spread>;
@@ -48,16 +48,16 @@ export const batteryUse = z.object({
   /** Null: the device reports no state of charge. */
   use: z
     .object({
-      /** Width of the buckets that everything but `cycles.equivalent` is made of, e.g. `5m`. */
+      /** Width of the buckets behind all figures except `cycles.equivalent`, e.g. `5m`. */
       bucket: z.string(),
       /** kWh; null: unknown, and so are the cycles and C-rates. */
       ratedKwh: figure,
       cycles: z.object({
-        /** From registers and the rated energy, as the indicators define them. */
+        /** Cycles from registers and the rated energy, as defined by the indicators. */
         equivalent: compared,
-        /** By the rainflow count of the state of charge (ASTM E1049-85): each cycle counts by its depth. */
+        /** Cycles by the rainflow count of the state of charge (ASTM E1049-85): each cycle counts by its depth. */
         rainflow: compared,
-        /** Discharged and charged count, or the discharge alone. */
+        /** Discharged and charged energy count, or the discharged energy only. */
         byBoth: z.boolean(),
         /** Reversals of the state of charge below this are noise, %. */
         leastReversal: z.number(),
@@ -67,17 +67,17 @@ export const batteryUse = z.object({
       soc: distribution,
       /** Null: no cell temperature is reported. */
       temperature: distribution.nullable(),
-      /** Hours by temperature × state of charge × C-rate (discharge positive); places among the edges. */
+      /** Hours by temperature × state of charge × C-rate (discharge positive); indices of the classes between the edges. */
       duty: z.object({
         rateEdges: z.array(z.number()),
         cells: z.array(z.object({ soc: z.number(), temperature: z.number(), rate: figure, hours: z.number() })),
       }),
-      /** Highest less lowest cell. */
+      /** Highest minus lowest cell. */
       spread: z.object({ bucket: z.string(), times: z.array(z.number()), voltage: spread.nullable(), temperature: spread.nullable() }),
-      /** By power, kW: kWh given for a point of state of charge ÷ kWh taken for one, %. */
+      /** By power, kW: kWh discharged per point of state of charge ÷ kWh charged per point, %. */
       efficiency: z.object({
         edges: z.array(z.number()),
-        /** Points of state of charge that must have moved each way. */
+        /** Minimum change of the state of charge in each direction, points. */
         leastSoc: z.number(),
         classes: z.array(z.object({ charge: moved, discharge: moved, efficiency: figure })),
       }),

@@ -12,7 +12,7 @@ export type CellMeasure = (typeof cellMeasures)[number];
 export const cellOutlooks = ['met', 'coming', 'steady', 'away', 'few'] as const;
 export type CellOutlook = (typeof cellOutlooks)[number];
 
-/** Longest and usual range of a computation, days. */
+/** Longest and default range of a computation, days. */
 export const mostCellDays = 92;
 export const usualCellDays = 30;
 
@@ -25,12 +25,12 @@ const rankedMeasure = z.object({
   decimals: z.number().int(),
   /** Which values are bad: low ones, high ones, or those far from 0. */
   worst: z.enum(['low', 'high', 'far']),
-  /** Half-cycles, days with steps, rests or days; and how many a cell needs. */
+  /** Number of half-cycles, days with steps, rests or days, and the minimum that a cell needs. */
   count: z.number().int(),
   least: z.number().int(),
   median: figure,
   limit: figure,
-  /** Of the cells of `members`, in their order; null: not enough events. */
+  /** Values of the cells of `members`, in their order; null: not enough events. */
   values: figures,
   /** Standard errors of the values. */
   errors: figures,
@@ -70,12 +70,12 @@ const cellEvidence = z.object({
       start: z.number(),
       end: z.number(),
       value: figure,
-      /** Of all cells in the same event. */
+      /** Median of all cells in the same event. */
       median: figure,
       error: z.number(),
     }),
   ),
-  /** Curves that show an event: of the cell, the current (discharge positive), and what to compare the cell with. */
+  /** Curves that show an event: voltage and current (discharge positive) of the cell, and the curves to compare it with. */
   keys: z.object({
     volts: z.string(),
     amps: z.string(),

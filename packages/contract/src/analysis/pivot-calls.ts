@@ -10,13 +10,13 @@ import { fieldText } from '../texts/field-text.ts';
 
 export const pivotDimensions = ['none', 'device', 'point', 'tariff', 'shift', 'crew', 'hour', 'weekday', 'day', 'month'] as const;
 export type PivotDimension = (typeof pivotDimensions)[number];
-/** What a measure is of the readings: counted, time-weighted mean, lowest, highest. */
+/** Figure of a measure: counted amount, time-weighted mean, lowest, highest. */
 export const pivotFigures = ['diff', 'avg', 'min', 'max'] as const;
 export type PivotFigure = (typeof pivotFigures)[number];
 export const mostPivotPoints = 24;
 export const mostPivotDays = 92;
 export const mostPivotFormulas = 3;
-/** Saved analyses of one person in a project. */
+/** Maximum number of saved analyses of a user in a project. */
 export const mostAnalyses = 100;
 
 const one = '\\d{1,15}:[a-z0-9_]{1,64}';
@@ -52,7 +52,7 @@ export type AnalysisDefinition = z.output<typeof analysisDefinition>;
 
 const heading = z.object({
   key: z.string(),
-  /** Of devices, points, shifts and crews; empty: the key says it. */
+  /** Name of a device, point, shift or crew; empty: the key identifies it. */
   name: z.string(),
 });
 const pivot = z.object({
@@ -60,14 +60,14 @@ const pivot = z.object({
   timeZone: z.string(),
   start: z.number(),
   end: z.number(),
-  /** Width of the buckets that each belong to one row and column as a whole, e.g. `15m`. */
+  /** Width of the buckets, e.g. `15m`; each bucket belongs entirely to one row and column. */
   bucket: z.string(),
   rows: z.array(heading),
   columns: z.array(heading),
   measures: z.array(heading.extend({ unit: z.string(), decimals: z.number().int(), isFormula: z.boolean() })),
-  /** By row, column and measure. */
+  /** Values by row, column and measure. */
   values: z.array(z.array(z.array(figure))),
-  /** Of whole rows and columns, and of all: of the same buckets, never of the cells. */
+  /** Totals of rows and columns, and of all: computed from the same buckets, never from the cells. */
   rowTotals: z.array(z.array(figure)),
   columnTotals: z.array(z.array(figure)),
   total: z.array(figure),

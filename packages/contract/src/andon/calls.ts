@@ -1,4 +1,7 @@
-/** Andon: a person at a machine, or a machine that is stopped for longer than its limit in planned time, calls the people whom notification rules name. */
+/**
+ * Andon: a person at a machine, or a machine that is stopped for longer than its limit in planned time, calls the recipients of the
+ * notification rules.
+ */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { id, int } from '../fields/primitives.ts';
@@ -8,7 +11,7 @@ import { fieldText } from '../texts/field-text.ts';
 import { andonCall } from './call.ts';
 import { andonKinds, helpKinds } from './kinds.ts';
 
-/** Limit of a project that has set none, minutes. */
+/** Default limit of a project, minutes. */
 export const usualAndonMinutes = 10;
 export const mostAndonMinutes = 480;
 const mostOwn = 200;
@@ -30,7 +33,7 @@ const limits = {
 export const andon = z.object({ ...limits, version: z.number().int(), changed: z.number().nullable(), by: actor.nullable() });
 export type Andon = z.infer<typeof andon>;
 
-/** Calls of one answer. */
+/** Maximum number of calls in a response. */
 export const mostAndonCalls = 500;
 
 const ofMachine = { scope: { field: 'deviceId', kind: 'device' }, cost: 'normal' } as const;
@@ -87,7 +90,7 @@ export const andonApi = defineApi({
       start: z.number(),
       end: z.number(),
       list: z.array(andonCall),
-      /** Median times from the call to its answer and to its end, ms; null: none was. */
+      /** Median times from the call to its answer and to its end, ms; null: no such call. */
       answerMs: z.number().nullable(),
       closeMs: z.number().nullable(),
     }),

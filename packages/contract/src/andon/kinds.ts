@@ -1,16 +1,16 @@
-/** What an andon call asks for. */
+/** Kinds of andon calls. */
 
 import { z } from 'zod';
 
-/** Help that a person calls to a machine. */
+/** Kinds of help that a person can request at a machine. */
 export const helpKinds = ['maintenance', 'material', 'quality', 'supervisor'] as const;
 export type HelpKind = (typeof helpKinds)[number];
 
-/** With the call that a machine makes after its limit. */
+/** All kinds, including the call that a machine raises after its limit. */
 export const andonKinds = ['stop', ...helpKinds] as const;
 export type AndonKind = (typeof andonKinds)[number];
 
-/** What a notification rule is about. */
+/** Events that a notification rule applies to. */
 export const noticeScope = z.enum(['all', 'andon', ...andonKinds]);
 
 export const andonKindWords: Readonly<Record<AndonKind, { readonly zh: string; readonly en: string }>> = {

@@ -7,10 +7,10 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 export const longestAnnotation = 500;
-/** Annotations that a project may have, and devices that one may have. */
+/** Maximum number of annotations of a project, and of devices of one annotation. */
 export const mostAnnotations = 10_000;
 export const mostAnnotated = 20;
-/** Annotations in an answer. */
+/** Maximum number of annotations in a response. */
 export const mostListed = 200;
 
 export const annotation = z.object({
@@ -20,12 +20,12 @@ export const annotation = z.object({
   /** null: an instant. */
   end: z.number().nullable(),
   text: z.string(),
-  /** Devices it is about, those that were removed left out; none: the whole project. */
+  /** Related devices, without removed ones; empty: the whole project. */
   deviceIds: z.array(z.number().int()),
   /** Author. */
   by: actor,
   created: z.number(),
-  /** Time of the last change; of a new one that of its creation. */
+  /** Time of the last change; initially the time of creation. */
   changed: z.number(),
 });
 export type Annotation = z.infer<typeof annotation>;

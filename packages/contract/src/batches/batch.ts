@@ -1,22 +1,22 @@
-/** Batches of a device: when they ran, what they made, and the parameters they ran at. */
+/** Batches of a device: their times, products, and process parameters. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 
 const known = z.number().nullable();
 
-/** Documents of the message store that say what batches are to be made of. */
+/** Documents of the message store that specify batches. */
 export const batchDocuments = { kind: 'm1', type: 'batch' } as const;
 
-/** The `data` of such a document; other fields are kept and not read. */
+/** The `data` of such a document; other fields are stored but not read. */
 export const batchDocument = z.object({
   type: z.literal(batchDocuments.type),
-  /** As the device numbers its batches. */
+  /** Batch number as reported by the device. */
   batch: z.union([z.number(), z.string().min(1).max(60)]),
   product: z.string().max(120).optional(),
   productEn: z.string().max(120).optional(),
   order: z.string().max(120).optional(),
   material: z.string().max(120).optional(),
-  /** Metric → the value that it is to have. */
+  /** Metric → setpoint. */
   recipe: z.record(z.string().max(80), z.number()).optional(),
 });
 export type BatchDocument = z.infer<typeof batchDocument>;
@@ -36,9 +36,9 @@ export const batchValue = z.object({
   avg: known,
   min: known,
   max: known,
-  /** By the document of the batch. */
+  /** Setpoint from the document of the batch. */
   target: known,
-  /** Mean less the mean of the golden batch. */
+  /** Mean minus the mean of the golden batch. */
   difference: known,
   /** The difference exceeds the tolerance. */
   outside: z.boolean(),
@@ -46,18 +46,18 @@ export const batchValue = z.object({
 export type BatchValue = z.infer<typeof batchValue>;
 
 export const batch = z.object({
-  /** As the device numbers it. */
+  /** Number as reported by the device. */
   number: z.string(),
-  /** Key of the product, as documents name it; '' if none does. */
+  /** Key of the product, as named by documents; '' if none names it. */
   product: z.string(),
   productName: z.string(),
   order: z.string(),
   material: z.string(),
   start: z.number(),
-  /** Until now where it still runs. */
+  /** The present instant while it runs. */
   end: z.number(),
   open: z.boolean(),
-  /** Its start or its end lies in time without readings, or before those that were searched. */
+  /** Its start or end lies in time without readings, or before the readings that were searched. */
   cut: z.boolean(),
   golden: z.boolean(),
   /** Pieces made and rejected by the counters of the device; null: it has none. */
@@ -82,14 +82,14 @@ export const goldenBatch = z.object({
 });
 export type GoldenBatch = z.infer<typeof goldenBatch>;
 
-/** A curve by the time since the start of its batch. */
+/** Values of a curve by the time since the start of its batch. */
 const curve = z.array(known);
 
 export const batchCurves = z.object({
   parameter: batchParameter,
-  /** Width of a place of the curves, ms. */
+  /** Time step of the curves, ms. */
   stepMs: z.number(),
-  /** `values[place]` is the mean from `start + place · stepMs` on. */
+  /** `values[index]` is the mean from `start + index · stepMs` on. */
   batch: z.object({ number: z.string(), start: z.number(), end: z.number(), open: z.boolean(), values: curve }),
   /** null: no golden batch of this product. */
   golden: z
@@ -102,7 +102,7 @@ export const batchCurves = z.object({
       width: known,
     })
     .nullable(),
-  /** Time of the batch within and outside of the band, where both curves are known, ms. */
+  /** Time of the batch inside and outside the band, where both curves are known, ms. */
   insideMs: z.number(),
   outsideMs: z.number(),
 });

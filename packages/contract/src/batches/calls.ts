@@ -4,9 +4,9 @@ import { deviceId, endOr, entriesOfPage, pageNum, startOr } from '../fields/shar
 import { defineApi } from '../kernel/call.ts';
 import { batch, batchCurves, batchParameter, goldenBatch } from './batch.ts';
 
-/** Longest range of batches, days. */
+/** Longest range of a request, days. */
 export const mostBatchDays = 100;
-/** A batch that lasts longer is found in parts. */
+/** A longer batch is found in parts. */
 export const longestBatchDays = 14;
 
 const ofDevice = { scope: { field: 'deviceId', kind: 'device' } } as const;
@@ -35,10 +35,10 @@ export const batchesApi = defineApi({
       timeZone: z.string(),
       start: z.number(),
       end: z.number(),
-      /** End of what can be known: at most the present instant. */
+      /** End of the available data: at most the present instant. */
       until: z.number(),
       parameters: z.array(batchParameter),
-      /** Of all batches in the range, without the filter. */
+      /** Products of all batches in the range, regardless of the filter. */
       products: z.array(z.object({ product: z.string(), name: z.string(), batches: z.number().int() })),
       golden: z.array(goldenBatch),
       ...list(batch).shape,

@@ -1,4 +1,4 @@
-/** Boards of people: widgets on twelve columns, their own until they share them in the project. */
+/** Boards of users: widgets on twelve columns, private until shared in the project. */
 import { z } from 'zod';
 import { fieldText } from '../texts/field-text.ts';
 import { boardPages, boardRanges, mostBoardTiles } from './limits.ts';
@@ -12,7 +12,7 @@ const place = {
   w: z.number().int().min(1).max(12).describe('Width in columns'),
   h: z.number().int().min(1).max(60).describe('Height in rows'),
 };
-/** Where a widget is and what it is, for the small picture of a board. */
+/** Position and kind of a widget, for the thumbnail of a board. */
 export const boardPlace = z.object(place);
 export type BoardPlace = z.infer<typeof boardPlace>;
 
@@ -51,7 +51,7 @@ const about = {
   version: z.number().int(),
   name: z.string(),
   shared: z.boolean(),
-  /** The caller's own. */
+  /** It belongs to the caller. */
   own: z.boolean(),
   /** Its owner. */
   userName: z.string(),
@@ -64,8 +64,8 @@ export type BoardCard = z.infer<typeof boardCard>;
 export const board = z.object({ ...about, content: boardContent });
 export type Board = z.infer<typeof board>;
 
-/** A board as a file: its points name devices by their place in `devices` (`#0:soc`). */
-/** Widgets of what has a meaning in its own project only: an uploaded picture, a custom page, a registered camera. */
+/** A board as a file: its points refer to devices by their index in `devices` (`#0:soc`). */
+/** Widgets of objects that exist in their own project only: an uploaded picture, a custom page, a registered camera. */
 export const boardForeignKinds = ['board.picture', 'board.page', 'board.camera'] as const;
 export type BoardForeignKind = (typeof boardForeignKinds)[number];
 

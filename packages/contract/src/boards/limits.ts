@@ -1,25 +1,25 @@
-/** What pages know of boards without their schemas. */
+/** Limits of boards, for pages without the schemas. */
 
-/** A point: `{deviceId}:{metric}`; `$` in place of the device is the device that the board is opened for. */
+/** A point: `{deviceId}:{metric}`; `$` as the device is the device that the board is opened for. */
 export const boardPointForm = /^(\d{1,15}|\$):[a-z0-9_]{1,64}$/;
-/** Points of one widget. */
+/** Maximum number of points of a widget. */
 export const mostBoardPoints = 40;
-/** Devices of one widget. */
+/** Maximum number of devices of a widget. */
 export const mostBoardDevices = 20;
 /** A device: its ID, or `$` as in points. */
 export const boardDeviceForm = /^(\d{1,15}|\$)$/;
 /** A camera: serial number and channel. */
 export const boardCameraForm = /^[A-Za-z0-9]{1,32}:\d{1,4}$/;
-/** Widgets of a board. */
+/** Maximum number of widgets of a board. */
 export const mostBoardTiles = 60;
-/** Boards of one person in a project. */
+/** Maximum number of boards of a user in a project. */
 export const mostBoards = 100;
 
-/** Ranges of trends, which end with the clock. */
+/** Time ranges of trends; they end at the present instant. */
 export const boardRanges = ['1h', '24h', '7d', '30d'] as const;
 export type BoardRange = (typeof boardRanges)[number];
 
-/** What the bars of a Pareto chart are. */
+/** Bars of a Pareto chart. */
 export const boardParetos = ['stopReason', 'stopDevice', 'rejectReason', 'rejectDevice', 'alarmDevice'] as const;
 export type BoardPareto = (typeof boardParetos)[number];
 
@@ -27,7 +27,7 @@ export type BoardPareto = (typeof boardParetos)[number];
 export const boardHeatFigures = ['avg', 'min', 'max', 'diff'] as const;
 export type BoardHeatFigure = (typeof boardHeatFigures)[number];
 
-/** How a picture is put into its place. */
+/** How a picture fits its frame. */
 export const boardPictureFits = ['whole', 'fill'] as const;
 export type BoardPictureFit = (typeof boardPictureFits)[number];
 

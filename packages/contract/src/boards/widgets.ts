@@ -1,4 +1,4 @@
-/** Options of the widgets that show points of devices on boards. Other kinds of widgets read theirs by themselves. */
+/** Options of the widgets that show points of devices on boards. Widgets of other kinds validate their own options. */
 import { z } from 'zod';
 import {
   boardCameraForm,
@@ -12,12 +12,12 @@ import {
   mostBoardPoints,
 } from './limits.ts';
 
-/** Longest text of an option. */
+/** Maximum length of an option. */
 export const longestOption = 4000;
 
 const title = z.string().max(60);
 
-/** Of a form, separated by commas. */
+/** Comma-separated texts of one form. */
 const listed = (form: RegExp, least: number, most: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ const listed = (form: RegExp, least: number, most: number) =>
 const points = (least: number, most: number) => listed(boardPointForm, least, most);
 const id = z.number().int().positive();
 
-/** `board`: as the board has it. */
+/** `board`: the range of the board. */
 const range = z.enum(['board', ...boardRanges]);
 const count = (least: number, most: number) => z.number().int().min(least).max(most);
 
@@ -53,7 +53,7 @@ export const boardWidgets = {
 
 export type BoardWidgetKind = keyof typeof boardWidgets;
 
-/** Whether the options are those of the kind. Kinds of other parts are not judged here; unknown ones of boards are wrong. */
+/** Whether the options are valid for the kind. Kinds of other parts are not checked here; unknown board kinds are invalid. */
 export function isBoardWidget(kind: string, options: unknown): boolean {
   if (!kind.startsWith('board.')) return true;
   return kind in boardWidgets && boardWidgets[kind as BoardWidgetKind].safeParse(options).success;

@@ -106,7 +106,7 @@ export const dataImport = z.object({
   /** Readings whose instant already had one; the existing reading stays. */
   repeated: z.number().int(),
   replaced: z.number().int(),
-  /** Readings that the store refused. */
+  /** Readings that the store rejected. */
   rejected: z.number().int(),
   /** Readings removed by the undo. */
   removed: z.number().int(),

@@ -70,7 +70,7 @@ export const meterChangesApi = defineApi({
           widthBy: z.enum(['setting', 'register']).nullable().describe('setting: people have set it; register: by its type in the profile'),
         }),
       ),
-      /** Of the last 92 days, newest first. */
+      /** Suspects of the last 92 days, newest first. */
       suspects: z.array(suspect),
     }),
   },

@@ -31,7 +31,7 @@ export const levelRetention = z.object({
   /** The default. */
   usualRawDays: z.number().int(),
   usualMinuteDays: z.number().int(),
-  /** A longer retention takes effect once stored data have their new expiry; null: nothing pending. */
+  /** A longer retention takes effect once stored data have their new expiry; null: nothing is pending. */
   waiting: z.object({ rawDays: z.number().int(), minuteDays: z.number().int() }).nullable(),
   /** Readings, and minutes, before these times (ms) are deleted. */
   rawFrom: z.number(),

@@ -30,11 +30,11 @@ export type AlarmPicture = z.infer<typeof alarmPicture>;
 export const cameraPreset = z.object({ id: z.number().int(), name: z.string() });
 export type CameraPreset = z.infer<typeof cameraPreset>;
 
-/** What a camera looks at: it takes the pictures of alarms of these devices and of the devices in these zones. */
+/** Area that a camera covers: it takes the pictures of alarms of these devices and of the devices in these zones. */
 export const cameraPlaces = z.object({ devices: z.array(z.number().int()), regions: z.array(z.number().int()) });
 export type CameraPlaces = z.infer<typeof cameraPlaces>;
 
-/** Presets of one channel of a camera. */
+/** Maximum number of presets of one camera channel. */
 export const mostCameraPresets = 32;
 
 export const registeredCamera = cameraPlaces.extend({

@@ -1,4 +1,7 @@
-/** What the single-line diagram of a project is made of: its devices with their place in the circuit and the points written beside them, and what people draw over it. */
+/**
+ * Content of the single-line diagram of a project: devices with their position in the circuit and the points shown beside them, and what
+ * users draw over it.
+ */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { pattern } from '../fields/bounded.ts';
@@ -21,7 +24,7 @@ const diagramDraft = z.object({
   /** 0: nothing is saved, and the document is the published one. */
   version: z.number().int(),
   document: diagramDocument,
-  /** Number of the newest published version; 0: none. */
+  /** Latest published version; 0: none. */
   published: z.number().int(),
   changed: z.number().nullable(),
   by: actor.nullable(),
@@ -32,7 +35,7 @@ const diagramVersion = z.object({
   number: z.number().int(),
   created: z.number(),
   by: actor,
-  /** The version that it restored, 0 the diagram as it makes itself; null: published from the draft. */
+  /** The restored version, 0: the generated diagram; null: published from the draft. */
   restored: z.number().int().nullable(),
   symbols: z.number().int(),
   texts: z.number().int(),

@@ -1,11 +1,11 @@
-/** What people draw over the single-line diagram that a station makes of itself: one document, stored as a draft and as published versions. */
+/** Drawing of users over the generated single-line diagram of a station: one document, stored as a draft and as published versions. */
 import { z } from 'zod';
 
-/** Form of the document; a later form gets the next number. */
+/** Version of the document's format; a later format gets the next number. */
 export const diagramForm = 1;
 export const mostDrawn = 300;
 export const mostMoved = 600;
-/** Published versions that are stored; older ones are removed. */
+/** Maximum number of stored versions; older ones are removed. */
 export const mostDiagramVersions = 50;
 
 export const drawnSymbols = [
@@ -16,10 +16,10 @@ export const drawnSymbols = [
 export const drawnTextSizes = ['small', 'normal', 'large'] as const;
 export const drawnLineStyles = ['thin', 'bold', 'dashed'] as const;
 
-/** Picture of the shop floor, in place of the ID of a cabinet. */
+/** The picture of the shop floor; used where other pictures have the ID of a cabinet. */
 export const floorPicture = 0;
 
-/** Storage cabinet whose picture a part belongs to, in place of the station's. */
+/** Storage cabinet whose picture a part belongs to; absent: the picture of the station. */
 const picture = z
   .number()
   .int()
@@ -64,7 +64,10 @@ const drawnLine = z.object({
   style: z.enum(drawnLineStyles).describe('Look of the line'),
 });
 
-/** Key of a symbol or bus that the diagram makes itself: the ID of its device, with the name of the part where it has several, or the name of a part of the circuit. In the picture of a cabinet after its ID and `>`. */
+/**
+ * Key of a generated symbol or bus: the ID of its device, with the name of the part if the device has several, or the name of a part of the
+ * circuit. In the picture of a cabinet: after its ID and `>`.
+ */
 const partKey = z
   .string()
   .min(1)

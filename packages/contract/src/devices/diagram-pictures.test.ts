@@ -23,7 +23,7 @@ test('the pictures of one document are independent of each other', () => {
   expect(withPicture(withPicture(both, 3, emptyDiagram), null, emptyDiagram)).toEqual(emptyDiagram);
 });
 
-test('other numbers of devices reach keys, cabinets and bound points; what has none is left out', () => {
+test('new device IDs apply to keys, cabinets and bound points; parts of devices without one are left out', () => {
   const symbol = { ...text('s'), kind: 'symbol', symbol: 'pump', name: '', point: { deviceId: 5, metric: 'pump_state' } } as const;
   const both = withPicture(withPicture(emptyDiagram, null, station), 3, { ...cabinet, own: [symbol] });
   expect(new Set(devicesOfDiagram(both))).toEqual(new Set([3, 5]));
@@ -33,7 +33,7 @@ test('other numbers of devices reach keys, cabinets and bound points; what has n
   expect(withDeviceIds(both, (id) => (id === 3 ? undefined : id))).toMatchObject({ moved: [{ key: 'main' }], own: [{ id: 'p1' }] });
 });
 
-test('the plan of the shop floor is a picture of its own, and no device', () => {
+test('the plan of the shop floor is a separate picture, not a device', () => {
   const floor: DiagramDocument = { ...emptyDiagram, moved: [{ key: '7', dx: 16, dy: 0 }], own: [text('p1')] };
   const both = withPicture(withPicture(emptyDiagram, null, station), floorPicture, floor);
   expect([pictureOf(both, floorPicture), pictureOf(both, null)]).toEqual([floor, station]);

@@ -1,7 +1,10 @@
-/** One document has what is drawn over all pictures of a project: that of the station, those of its storage cabinets, and the plan of the shop floor. */
+/**
+ * One document contains the drawing over all pictures of a project: of the station, of its storage cabinets, and of the plan of the shop
+ * floor.
+ */
 import { type DiagramDocument, type DrawnPart, floorPicture } from './diagram-document.ts';
 
-/** The drawing with other numbers for its devices; what belongs to a device without one is left out, and its symbols are bound to nothing. */
+/** The drawing with new device IDs; parts of a device without a new ID are removed, and symbols bound to it are unbound. */
 export function withDeviceIds(
   { moved, names, own, ...document }: DiagramDocument,
   idOfDevice: (id: number) => number | undefined,
@@ -14,7 +17,7 @@ export function withDeviceIds(
         const rest = each.key.replace(leadingNumbers, () => (ids.length === 0 ? '' : ids.join('>')));
         return ids.includes(undefined) ? [] : [{ ...each, key: rest }];
       })
-      // As the editor stores them.
+      // In the order in which the editor stores them.
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return {
     ...document,
@@ -35,14 +38,17 @@ export function withDeviceIds(
 const leadingNumbers = /^\d+(?:>\d+)?/;
 const numbersIn = (key: string): readonly number[] => leadingNumbers.exec(key)?.[0].split('>').map(Number) ?? [];
 
-/** Devices that the drawing names. */
+/** Devices that the drawing refers to. */
 export function devicesOfDiagram({ moved, names, own }: DiagramDocument): readonly number[] {
   const named = [...moved, ...names].flatMap(({ key }) => numbersIn(key));
   const bound = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? part.point.deviceId : []));
   return [...new Set([...named, ...bound, ...own.flatMap(({ picture: of }) => of ?? [])])].filter((id) => id !== floorPicture);
 }
 
-/** What is drawn over one picture, with the keys of that picture: of the station (`null`), of a cabinet, or of the shop floor (`floorPicture`). */
+/**
+ * The drawing over one picture, with the keys of that picture: of the station (`null`), of a cabinet, or of the shop floor
+ * (`floorPicture`).
+ */
 export function pictureOf({ form, moved, names, own }: DiagramDocument, cabinet: number | null): DiagramDocument {
   const before = cabinet === null ? '' : `${cabinet}>`;
   const within = <T extends { readonly key: string }>(list: readonly T[]) =>
@@ -57,7 +63,7 @@ export function pictureOf({ form, moved, names, own }: DiagramDocument, cabinet:
   };
 }
 
-/** The document with another drawing over one of its pictures. */
+/** The document with one picture's drawing replaced. */
 export function withPicture(document: DiagramDocument, cabinet: number | null, drawing: DiagramDocument): DiagramDocument {
   const before = cabinet === null ? '' : `${cabinet}>`;
   const isOther = (key: string) => (cabinet === null ? key.includes('>') : !key.startsWith(before));

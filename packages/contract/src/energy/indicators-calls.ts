@@ -150,7 +150,7 @@ export const stationIndicators = z.object({
   /** Hours of the period so far. */
   hours: z.number(),
   list: z.array(indicator),
-  /** `sum`: of the four parts, %; null: one of them is unknown. `derived`: auxiliaries are the rest, so the sum proves nothing. */
+  /** `sum`: of the four parts, %; null: one of them is unknown. `derived`: auxiliaries are the remainder, so the sum proves nothing. */
   check: z.object({ sum: figure, derived: z.boolean() }),
   units: z.array(
     z.object({
@@ -166,9 +166,9 @@ export const stationIndicators = z.object({
       availability: figure,
     }),
   ),
-  /** null: charge and discharge are unknown, or more came out than went in. */
+  /** null: charge and discharge are unknown, or discharge exceeds charge. */
   losses: losses.nullable(),
-  /** The meter that is likely the storage's gateway, where none is chosen: its counts over those of the converters, %. */
+  /** Meter that is likely the storage's gateway, if none is chosen: its counts over those of the converters, %. */
   gatewayHint: gatewayHint.nullable(),
   /** The 30 days up to `until`. */
   strips,

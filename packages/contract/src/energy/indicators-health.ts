@@ -1,12 +1,15 @@
-/** What shows the health of a storage: its losses, the states of its units, how it followed its plan, its cycles. */
+/** Health of a storage: losses, states of its units, compliance with its plan, cycles. */
 import { z } from 'zod';
 
 const figure = z.number().nullable();
 
-/** Places where the energy of a storage is metered, in its order: gateway, converters (AC), batteries (DC), and back. */
+/** Metering points of a storage, in the order of the energy: gateway, converters (AC), batteries (DC), and back. */
 export const lossStages = ['taken', 'charge', 'chargeDc', 'dischargeDc', 'discharge', 'fedIn'] as const;
 export type LossStage = (typeof lossStages)[number];
-/** What leaves between two places; `site`: auxiliaries, transformer and lines; `storage`: converters and battery, where batteries have no meter. */
+/**
+ * Losses between two metering points; `site`: auxiliaries, transformer and lines; `storage`: converters and battery, if the batteries have
+ * no meter.
+ */
 export const lossParts = ['site', 'charging', 'battery', 'discharging', 'storage', 'stored'] as const;
 export type LossPart = (typeof lossParts)[number];
 
@@ -27,7 +30,7 @@ export const losses = z.object({
   /** `share`: of the first stage, %; the last stage and all parts make 100 %. */
   stages: z.array(share.extend({ key: z.enum(lossStages) })),
   parts: z.array(share.extend({ key: z.enum(lossParts), after: z.enum(lossStages) })),
-  /** More stored at the end than at the start, kWh; negative: less, so that the loss of the battery is too small by it. */
+  /** Increase of the stored energy from start to end, kWh; negative: a decrease, by which the loss of the battery is too small. */
   storedKwh: figure,
 });
 export type StorageLosses = z.infer<typeof losses>;
@@ -67,7 +70,7 @@ export const cycling = z.object({
   warranty: z.object({ cycles: z.number(), years: figure, from: z.number().nullable(), ends: z.number().nullable() }).nullable(),
   /** Cycles that even use of the warranty would have reached by now; null: no start or length is entered. */
   even: figure,
-  /** When the cycles under warranty are used up at the pace of this period; null: unknown, or beyond 100 years. */
+  /** When the cycles under warranty are used up at the rate of this period; null: unknown, or beyond 100 years. */
   usedUp: z.number().nullable(),
 });
 export type Cycling = z.infer<typeof cycling>;

@@ -1,4 +1,4 @@
-/** Outages of storage units that people enter. */
+/** Outages of storage units, entered by users. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { dayMs } from '../shown/durations.ts';

@@ -44,14 +44,14 @@ export type QualityLimit = z.infer<typeof qualityLimit>;
 
 /** Statistics of the ten-minute values of one point over a range; null: unknown. */
 export const qualityFigures = z.object({
-  /** Of the range, 0 to 1. */
+  /** Covered share of the range, 0 to 1. */
   covered: z.number(),
   mean: figure,
   p95: figure,
-  /** Ten-minute values. */
+  /** Largest and smallest ten-minute value. */
   greatest: instant,
   least: instant,
-  /** Single readings. */
+  /** Largest and smallest single reading. */
   peak: instant,
   trough: instant,
   /** Share of the covered time within `low` and `high`, %; null if the standard has no such band. */
@@ -77,7 +77,10 @@ export const powerQuality = z.object({
   start: z.number(),
   end: z.number(),
   nominal: z.enum(nominalVoltages),
-  /** Ten-minute values of this time have expired: hourly or daily means replace them, and the worst values are milder than they were. */
+  /**
+   * Ten-minute values of this time have expired: hourly or daily means replace them, and the worst values are milder than the original
+   * ones.
+   */
   coarse: z.boolean(),
   /** Starts of the ten minutes, ms. */
   times: z.array(z.number()),

@@ -33,7 +33,7 @@ export const subItem = z.object({
   key: z.string().nullable(),
   deviceName: z.string().nullable(),
   paramName: z.string().nullable(),
-  /** A virtual meter is their sum and difference. */
+  /** A virtual meter is the sum and difference of its terms. */
   terms: z.array(subItemTerm),
 });
 export type SubItem = z.infer<typeof subItem>;

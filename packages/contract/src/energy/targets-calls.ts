@@ -1,4 +1,4 @@
-/** Energy targets: what a project, or one of its sub-items, plans to use, pay or earn in a year and its months, and the progress. */
+/** Energy targets: planned use, cost or earnings of a project, or of one of its sub-items, in a year and its months, and the progress. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -31,9 +31,9 @@ const year = int.min(2000).max(2100);
 const figure = z.number().nullable();
 
 /**
- * Of a limit: `over` (more than 100 %), before its end `near` (80 % used) and `fast` (more than expected by now), else `within`; of a goal:
- * `reached`, `ahead` or `behind` of what is expected by now, `missed` after its end; `partial`: too many past days have no data to decide;
- * `none`: no target, or nothing known.
+ * For a limit: `over` (more than 100 %), before its end `near` (80 % used) and `fast` (more than expected by now), else `within`; for a
+ * goal: `reached`, `ahead` or `behind` of what is expected by now, `missed` after its end; `partial`: too many past days have no data to
+ * decide; `none`: no target, or nothing known.
  */
 export const targetStates = ['none', 'partial', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
 
@@ -97,18 +97,18 @@ export type EnergyTarget = z.infer<typeof energyTarget>;
 
 const targetDay = z.object({
   date: z.string(),
-  /** null: unknown, or to come. */
+  /** null: unknown, or in the future. */
   value: figure,
   estimated: z.boolean(),
 });
-/** Amount expected from the first of the month to the end of a day to come, with its 80 % band. */
+/** Expected amount from the first of the month to the end of a future day, with its 80 % band. */
 const forecastDay = z.object({ date: z.string(), value: z.number(), low: z.number(), high: z.number() });
 
 export const targetMonth = subject.extend({
   timeZone: z.string(),
   time: z.number(),
   month: z.string(),
-  /** As in the list of targets; without a target too. */
+  /** As in the list of targets; also without a target. */
   progress: targetProgress.omit({ reason: true }),
   /** Every day of the month. */
   days: z.array(targetDay),

@@ -39,7 +39,7 @@ export const exportsApi = defineApi({
     body: z.object({ projectId, start, end, ...exportContent }),
     response: z.object({
       values: z.number(),
-      /** Most values of a file of this format. */
+      /** Maximum number of values of a file of this format. */
       most: z.number(),
       timeZone: z.string(),
     }),
@@ -71,7 +71,7 @@ export const exportsApi = defineApi({
     query: z.object({ projectId }),
     response: list(exportSchedule).extend({
       timeZone: z.string(),
-      /** Kinds of targets that this server offers. */
+      /** Kinds of targets that this server supports. */
       offered: z.object({ mail: z.boolean(), folder: z.boolean() }),
       /** Members who may receive exports. */
       people: z.array(z.object({ id: z.number().int(), name: z.string(), hasMail: z.boolean() })),

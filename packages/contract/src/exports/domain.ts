@@ -13,7 +13,7 @@ export const screens = named({
     icon: 'deliver',
     permission: 'data.export',
     address: address({
-      /** Page of the finished files, and of the deliveries. */
+      /** Page of the finished files, or of the deliveries. */
       page: field.page(),
       log: field.count(1, { max: 1000 }),
       schedule: field.integer(),

@@ -5,7 +5,7 @@ import { job } from '../jobs/calls.ts';
 import { exportScheduleForm } from './form.ts';
 import { exportDeliveryStates, exportFormats } from './kinds.ts';
 
-/** A job that makes a file, and what the file holds. */
+/** A job that creates a file, and the content of the file. */
 export const exportRun = job.extend({
   title: z.string(),
   format: z.enum(exportFormats),
@@ -13,7 +13,7 @@ export const exportRun = job.extend({
   parameters: z.number().int(),
   start: z.number(),
   end: z.number(),
-  /** null: asked for by a person. */
+  /** null: requested by a user. */
   scheduleId: z.number().int().nullable(),
 });
 export type ExportRun = z.infer<typeof exportRun>;
@@ -22,7 +22,7 @@ export const exportDelivery = z.object({
   id: z.number().int(),
   scheduleId: z.number().int(),
   title: z.string(),
-  /** The planned instant, and that of the last attempt. */
+  /** The scheduled instant, and that of the last attempt. */
   instant: z.number(),
   time: z.number(),
   start: z.number(),
@@ -31,7 +31,7 @@ export const exportDelivery = z.object({
   attempts: z.number().int(),
   /** A code or a word; empty: none. Never an address or an answer of the target. */
   reason: z.string(),
-  /** Where it went, without secrets. */
+  /** Target without secrets. */
   to: z.string(),
   bytes: z.number().nullable(),
   values: z.number().nullable(),
@@ -48,7 +48,7 @@ export const exportSchedule = z.object({
   by: actor,
   /** null: it is disabled. */
   next: z.number().nullable(),
-  /** Parameters of the form that are no longer there. */
+  /** Number of parameters of the form that no longer exist. */
   missing: z.number().int(),
   /** Deliveries of the last 30 days, oldest first. */
   recent: z.array(exportDelivery),

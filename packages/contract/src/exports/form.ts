@@ -1,4 +1,4 @@
-/** What an export holds, and where its files go. */
+/** Content of an export, and the targets of its files. */
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
 import { id } from '../fields/primitives.ts';
@@ -61,7 +61,7 @@ export const exportTarget = z.discriminatedUnion('kind', [
 ]);
 export type ExportTarget = z.output<typeof exportTarget>;
 
-/** Files at regular times: of each day or month that is over. */
+/** Files on schedule: of each completed day or month. */
 export const exportScheduleForm = z.object({
   title: exportTitle,
   ...exportContent,

@@ -5,16 +5,16 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportEvery = ['day', 'month'] as const;
 
-/** `retrying`: it failed and will be tried again; `failed`: no more tries. */
+/** `retrying`: it failed and will be retried; `failed`: no more attempts. */
 export const exportDeliveryStates = ['sent', 'retrying', 'failed'] as const;
 export type ExportDeliveryState = (typeof exportDeliveryStates)[number];
 
-/** Parameters of one export. */
+/** Maximum number of parameters of an export. */
 export const mostExportKeys = 250;
-/** Values of one export. */
+/** Maximum number of values of an export. */
 export const mostExportValues = 100_000_000;
-/** Values of one workbook: ten sheets of a million rows. */
+/** Maximum number of values of a workbook: ten sheets of a million rows. */
 export const mostSheetValues = 10_000_000;
-/** Longest range with readings, seconds or minutes, months; with wider buckets days. */
+/** Longest range with readings, seconds or minutes, months; with wider buckets, days. */
 export const mostFineMonths = 12;
 export const mostExportDays = 1830;

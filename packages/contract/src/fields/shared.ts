@@ -10,7 +10,7 @@ export const paramId = id.describe('Parameter (one point of one device), by the 
 export const jobId = id.describe('Background job, by the ID that the call which started it returned');
 
 const instant = 'epoch ms (a 10-digit number is seconds)';
-/** Of a range [start, end). */
+/** Start of a range [start, end). */
 export const start = time.describe(`Start of the range, included; ${instant}`);
 export const end = time.describe(`End of the range, excluded; ${instant}`);
 export const startTime = time.describe(`Start of the range, included; ${instant}`);

@@ -30,7 +30,7 @@ export const textRules = {
   },
   password: { missing: 'passwordRequired', min: 5, short: 'passwordLength', max: 20, long: 'passwordLength' },
   confirmPassword: { missing: 'passwordAgainRequired', max: 128, long: 'passwordsDiffer' },
-  /** The current password, whatever the rules were when it was set. */
+  /** The current password, regardless of the rules when it was set. */
   ownPassword: { missing: 'passwordRequired', max: 128, long: 'tooLong' },
   oldPassword: { missing: 'passwordRequired', max: 128, long: 'tooLong' },
   /** A login name or an e-mail address. */

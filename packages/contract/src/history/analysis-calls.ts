@@ -54,7 +54,7 @@ const alarmFigures = z.object({
   /** Number of occurrences, folded repeats included. */
   occurrences: z.number().int(),
   before: z.number().int(),
-  /** In % of `before`; null unless the same devices were monitored in both periods. */
+  /** Difference in % of `before`; null unless the same devices were monitored in both periods. */
   change: figure,
   byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int(), change: figure })),
   /** Most frequent first. */
@@ -97,7 +97,7 @@ const trend = z.object({
       key: z.string(),
       name: z.string(),
       values: z.array(figure),
-      /** Of the bucket with the same number in the previous period. */
+      /** Counts of the bucket with the same number in the previous period. */
       before: z.array(figure),
     }),
   ),

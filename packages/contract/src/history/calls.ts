@@ -27,7 +27,7 @@ export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|
   fieldText('downSampleWrong'),
 );
 
-/** Knowledge of an instant: what became known later is left out. */
+/** An instant of knowledge: data that became known later are left out. */
 const known = time
   .optional()
   .describe(

@@ -92,7 +92,7 @@ const statistics = {
         max: columns,
         first: columns,
         last: columns,
-        /** Of a counter the counted amount; of other points last − previous. */
+        /** Counted amount of a counter; of other points last − previous. */
         diff: columns,
         estimated: curve.shape.estimated,
         reason: curve.shape.reason,

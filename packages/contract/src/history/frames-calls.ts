@@ -4,7 +4,7 @@ import { int, time } from '../fields/primitives.ts';
 import { defineApi } from '../kernel/call.ts';
 import { hourMs } from '../shown/durations.ts';
 
-/** Most frames of one answer. */
+/** Maximum number of frames of a response. */
 export const mostFrames = 60;
 
 export const historyFramesApi = defineApi({
@@ -29,7 +29,7 @@ export const historyFramesApi = defineApi({
     response: z.object({
       start: z.number(),
       stepMs: z.number().int(),
-      /** Instants of the answer; fewer than requested where they are after now. */
+      /** Number of instants in the response; fewer than requested if some are after now. */
       count: z.number().int(),
       /** Ages and qualities, shared by all parameters that were read together. */
       stamps: z.array(

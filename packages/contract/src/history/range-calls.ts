@@ -24,15 +24,15 @@ const rangeFigures = z.object({
   minTime: figure,
   max: figure,
   maxTime: figure,
-  /** Over the known time. */
+  /** Mean over the known time. */
   avg: figure,
   /** Known time of the range, ms. */
   coveredMs: z.number(),
-  /** Of a counter: what it counted; of others last − previous. */
+  /** Counted amount of a counter; of other points last − previous. */
   diff: figure,
   /** Integral over the known time, in the unit times hours. */
   integral: figure,
-  /** Standard deviation over time. */
+  /** Time-weighted standard deviation. */
   deviation: figure,
   /** Time above and below the line, ms; null without a line. */
   aboveMs: figure,
@@ -66,7 +66,7 @@ export const historyRangeApi = defineApi({
       timeZone: z.string(),
       start: z.number(),
       end: z.number(),
-      /** Source of the deviation and of the times beside the line: `raw`, or the means used, e.g. `5m-avg`. */
+      /** Source of the deviation and of the times above and below the line: `raw`, or the means used, e.g. `5m-avg`. */
       downSample: z.string(),
       approximate: z.literal(true).optional(),
       list: z.array(rangeFigures),

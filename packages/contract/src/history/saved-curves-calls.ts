@@ -30,7 +30,7 @@ export const savedCurve = z.object({
   /** Saved by the caller. */
   own: z.boolean(),
   userName: z.string(),
-  /** The owner's. */
+  /** Login name of the owner. */
   loginName: z.string(),
   created: z.number(),
 });

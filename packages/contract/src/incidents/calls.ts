@@ -7,9 +7,9 @@ import { fieldText } from '../texts/field-text.ts';
 import { incident, incidentNote, incidentRow, incidentStates } from './entities.ts';
 import { incidentTruths } from './truths.ts';
 
-/** Curves of one incident. */
+/** Maximum number of curves of an incident. */
 export const mostIncidentCurves = 12;
-/** Devices of one incident. */
+/** Maximum number of devices of an incident. */
 export const mostIncidentDevices = 50;
 
 const long = 4000;

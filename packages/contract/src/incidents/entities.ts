@@ -1,4 +1,4 @@
-/** Incidents: a time that people look back at, with what belongs to it. */
+/** Incidents: time ranges that users review, with the related data. */
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -14,7 +14,7 @@ export const incidentStateWords = {
 
 export const incidentNote = z.object({
   id: z.number().int(),
-  /** The instant that it is about, epoch ms, a mark in pictures of the time; null: the whole incident. */
+  /** Instant that the note refers to, epoch ms, a mark in pictures of the time; null: the whole incident. */
   at: z.number().nullable(),
   text: z.string(),
   by: actor,
@@ -35,9 +35,9 @@ export const incidentRow = z.object({
   state: z.enum(incidentStates),
   /** In the caller's language; removed devices are left out. */
   devices: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  /** The log entry that it was opened from. */
+  /** The log entry that it was created from. */
   entryId: z.number().int().nullable(),
-  /** Who opened it. */
+  /** Who created it. */
   by: actor,
   created: z.number(),
   noteCount: z.number().int(),
@@ -51,7 +51,7 @@ export const incident = incidentRow.extend({
   curves: z.array(z.string()),
   /** Members in charge. */
   persons: z.array(z.object({ userId: z.number().int(), userName: z.string() })),
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   notes: z.array(incidentNote),
 });
 export type Incident = z.infer<typeof incident>;

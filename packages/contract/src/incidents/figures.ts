@@ -4,13 +4,13 @@ import { floorTo } from '../shown/floor-to.ts';
 import type { IncidentRow } from './entities.ts';
 import type { IncidentCurveTruths, IncidentFigures } from './truths.ts';
 
-/** The usual instant of the first truth: the end of the incident; of a moment a minute later. */
+/** Default instant of the first version: the end of the incident; for a moment, a minute later. */
 export const knownThen = ({ start, end }: Pick<IncidentRow, 'start' | 'end'>): number => end ?? start + minuteMs;
 
 export const incidentFigureKeys = ['least', 'mean', 'most', 'covered', 'counted'] as const satisfies readonly (keyof IncidentFigures)[];
 export type IncidentFigure = (typeof incidentFigureKeys)[number];
 
-/** A figure as the page, the document and the exported file show it; cut, not rounded, so that 99.97 % is not 100 %. */
+/** A figure as shown on the page, in the document and in the exported file; truncated, not rounded, so that 99.97 % is not 100 %. */
 export function incidentFigureText(
   figure: IncidentFigure,
   value: number | null,

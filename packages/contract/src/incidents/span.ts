@@ -1,4 +1,4 @@
-/** The time that pictures of an incident show. */
+/** Time range that pictures of an incident show. */
 import { minuteMs } from '../shown/durations.ts';
 import type { IncidentRow } from './entities.ts';
 

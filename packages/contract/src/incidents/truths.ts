@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 
 /**
- * What may become known after the time that it is about. `late`: sent by a device long after its time; `imported`: added by an import; `replaced`: corrected;
- * `removed`: an import was undone; `cleared`: deleted, its content is no longer known; `meter`: a meter replacement was recorded; `settled`: a day was settled again.
+ * What can become known after the time of an incident. `late`: sent by a device long after its time; `imported`: added by an import;
+ * `replaced`: corrected; `removed`: an import was undone; `cleared`: deleted, its content is no longer known; `meter`: a meter replacement
+ * was recorded; `settled`: a day was settled again.
  */
 export const incidentChangeKinds = ['late', 'imported', 'replaced', 'removed', 'cleared', 'meter', 'settled'] as const;
 export type IncidentChangeKind = (typeof incidentChangeKinds)[number];
@@ -21,18 +22,18 @@ export const incidentChangeWords = {
 
 export const incidentChange = z.object({
   kind: z.enum(incidentChangeKinds),
-  /** Since when it is known, epoch ms; the last instant where several changes of the same kind are listed as one. */
+  /** When it became known, epoch ms; the last instant if several changes of the same kind are listed as one. */
   at: z.number(),
   /** Who changed it; null: the device, or the server. */
   by: actor.nullable(),
-  /** Curves concerned, as `{deviceId}:{metric}`. */
+  /** Affected curves, as `{deviceId}:{metric}`. */
   curves: z.array(z.string()),
-  /** First and last instant concerned, epoch ms. */
+  /** First and last affected instant, epoch ms. */
   start: z.number(),
   end: z.number(),
-  /** Readings concerned; null: none. */
+  /** Number of affected readings; null: none. */
   readings: z.number().int().nullable(),
-  /** Note of a meter replacement, date of a settled day; else empty. */
+  /** Note of a meter replacement, date of a settled day; otherwise empty. */
   note: z.string(),
 });
 export type IncidentChange = z.infer<typeof incidentChange>;
@@ -40,12 +41,12 @@ export type IncidentChange = z.infer<typeof incidentChange>;
 /** Figures of one curve over the incident (over the first minute of a moment). null: unknown. */
 export const incidentFigures = z.object({
   least: z.number().nullable(),
-  /** Over time. */
+  /** Time-weighted mean. */
   mean: z.number().nullable(),
   most: z.number().nullable(),
   /** Share of the time that readings cover, 0–1. */
   covered: z.number().nullable(),
-  /** What a register counted. */
+  /** Counted amount of a register. */
   counted: z.number().nullable(),
 });
 export type IncidentFigures = z.infer<typeof incidentFigures>;
@@ -57,9 +58,9 @@ export const incidentCurveTruths = z.object({
   deviceName: z.string(),
   unit: z.string(),
   decimals: z.number().int(),
-  /** It differs between both truths, or may. */
+  /** It differs, or may differ, between the two versions. */
   isChanged: z.boolean(),
-  /** What was known then, where it differs: values by time; null is a gap. */
+  /** Values known then, where they differ: values by time; null is a gap. */
   was: z.object({ times: z.array(z.number()), values: z.array(z.number().nullable()) }).nullable(),
   /** Ranges of the curve that changed, epoch ms. */
   ranges: z.array(z.object({ start: z.number(), end: z.number() })),
@@ -70,7 +71,7 @@ export type IncidentCurveTruths = z.infer<typeof incidentCurveTruths>;
 export const incidentDayTruths = z.object({
   /** yyyy-mm-dd. */
   date: z.string(),
-  /** Profit of the storage, CNY; null: unknown. */
+  /** Profit of the storage known then, CNY; null: unknown. */
   was: z.string().nullable(),
   now: z.string().nullable(),
   /** When it changed, epoch ms. */
@@ -78,14 +79,14 @@ export const incidentDayTruths = z.object({
 });
 
 export const incidentTruths = z.object({
-  /** The instant of the first truth, epoch ms. */
+  /** The instant of the first version, epoch ms. */
   known: z.number(),
   curves: z.array(incidentCurveTruths),
   /** In the order in which they became known. */
   changes: z.array(incidentChange),
   /** Settled days of the incident whose profit changed; empty for callers who may not see profits. */
   days: z.array(incidentDayTruths),
-  /** Some curves have more readings than can be compared; they show what is known now. */
+  /** Some curves have too many readings to compare; they show the present data. */
   isCut: z.boolean(),
 });
 export type IncidentTruths = z.infer<typeof incidentTruths>;

@@ -14,7 +14,7 @@ export const job = z.object({
   id: z.number().int(),
   /** A stable word, e.g. `log-export`. */
   kind: z.string(),
-  /** Of the kind, in the caller's language. */
+  /** Name of the kind, in the caller's language. */
   name: z.string(),
   projectId: z.number().int().nullable(),
   by: actor,

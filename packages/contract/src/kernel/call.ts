@@ -4,8 +4,8 @@ import type { FieldName } from '../texts/field-names.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: everybody, any signed-in user, a platform administrator, or a member whose code has the permission in the project that
- * `scope` names.
+ * Who may call: anyone, any signed-in user, a platform administrator, or a member whose code has the permission in the project that `scope`
+ * names.
  */
 export type Access = 'public' | 'session' | 'platform' | Permission;
 
@@ -17,12 +17,14 @@ export type Access = 'public' | 'session' | 'platform' | Permission;
 export interface Scope {
   readonly field: string;
   readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
-  /** Unknown members of a plural kind, and those of other projects, are each reported as unknown; the rest determine the project. */
+  /**
+   * Unknown members of a plural kind, and those of other projects, are each reported as unknown; the remaining ones determine the project.
+   */
   readonly someUnknown?: true;
 }
 
 /**
- * What a call costs the server, and so how often one caller may use it: `cheap` is answered from memory, `normal` queries the store,
+ * Cost of a call for the server, which limits how often one caller may use it: `cheap` is answered from memory, `normal` queries the store,
  * `heavy` the history engine (few at once per user); `signIn` hashes passwords or allows guessing, `bulk` transfers whole files, `import`
  * stores one of many bodies, one after another (`oneAtATime`), `outside` calls other services, `field` connects to devices.
  */
@@ -46,7 +48,7 @@ interface CallBase {
   readonly scope?: Scope | 'handler';
   /** A flag of the query: only with it the call leaves an entry in the operation log; without it the call does not use the allowance of changes. */
   readonly recordedWith?: string;
-  /** Concerns the user's own account: sessions by a secret link are refused, whatever their code. */
+  /** Concerns the user's own account: sessions by a secret link are refused, regardless of their code. */
   readonly persons?: true;
   readonly summary: string;
   /** Display names of fields by the last key of their path, where `fieldNames` has none or another; refusals use them. */
@@ -130,7 +132,7 @@ export type CallResult<C extends CallSpec> = z.output<C['response']>;
 export type QueryInput<C extends CallSpec> = Input<C['query']>;
 export type BodyInput<C extends CallSpec> = C['rawBody'] extends true ? Uint8Array : Input<C['body']>;
 
-/** Keeps literal types of a group of calls. */
+/** Preserves the literal types of a group of calls. */
 export function defineApi<const A extends Api>(api: A): A {
   return api;
 }

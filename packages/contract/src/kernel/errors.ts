@@ -1,4 +1,4 @@
-/** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
+/** The catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
 import { cameraErrors } from './camera-errors.ts';
 import { historyErrors } from './history-errors.ts';

@@ -77,10 +77,10 @@ export interface SetupFrame {
   readonly version: number;
 }
 
-/** What a page reads by a call and reads again when it changes. */
+/** Data that a page reads by a call and reads again after a change. */
 export type ChangedTopic = 'approvals' | 'commands' | 'tags' | 'diagram';
 
-/** Changed in the subscribed project; the frame does not contain what to, since that depends on the reader. */
+/** Change in the subscribed project; the frame does not contain the new data, since they depend on the reader. */
 export interface ChangedFrame {
   readonly op: 'changed';
   readonly at: number;

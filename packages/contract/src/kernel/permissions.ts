@@ -1,4 +1,7 @@
-/** The one table of permissions, out of this file and of the domains. Server hook, router guard and menu read it; see product-spec §6 and the decisions on accounts. */
+/**
+ * The table of permissions, composed of this file and the domains. Server hook, router guard and menu read it; see product-spec §6 and the
+ * decisions on accounts.
+ */
 import type { Text } from '@czyun/devices';
 import type { Domain } from '../domain.ts';
 import * as domains from '../domains.ts';
@@ -17,7 +20,7 @@ const everyone: readonly Code[] = [1, 2, 3, 4, 5];
 
 interface Spec extends Text {
   readonly codes: readonly Code[];
-  /** In a session by a secret link the link's switch "shows money" decides, whatever its code. */
+  /** In a session by a secret link, the link's switch "shows money" decides, regardless of its code. */
   readonly byLink?: 'money';
 }
 

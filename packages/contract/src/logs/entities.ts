@@ -45,12 +45,12 @@ export const logEntry = z.object({
   recovered: z.boolean(),
   ackTime: z.number().nullable(),
   ackUser: z.string().nullable(),
-  /** Who acknowledged it; null: nobody, or the entry is older than this field. */
+  /** Who acknowledged it; null: not acknowledged, or the entry is older than this field. */
   ackBy: actor.nullable(),
   /** Occurrences folded into this entry (flapping); 1 normally. */
   count: z.number().int(),
   user: z.string().nullable(),
-  /** Who did it (type 4); null: nobody, or the entry is older than this field. */
+  /** Who did it (type 4); null: unknown, or the entry is older than this field. */
   by: actor.nullable(),
   targetParam: z.string().nullable(),
   setValue: z.string().nullable(),

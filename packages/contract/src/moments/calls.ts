@@ -1,4 +1,4 @@
-/** Moments of a range: what the lanes of the time machine show, and what it jumps to. */
+/** Moments of a range: marks in the lanes of the time machine, which it can jump to. */
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
 import { pattern } from '../fields/bounded.ts';
@@ -12,9 +12,9 @@ export type MomentKind = (typeof momentKinds)[number];
 
 /** Longest range, days. */
 export const mostMomentDays = 92;
-/** Most columns that moments are folded into. */
+/** Maximum number of columns that moments are folded into. */
 export const mostMomentColumns = 2000;
-/** Most active alarms at the start, and most run states, of one answer. */
+/** Maximum number of active alarms at the start, and of run states, in a response. */
 export const mostMomentSpans = { active: 200, states: 3000 } as const;
 
 const momentKind = z.enum(momentKinds);
@@ -22,9 +22,9 @@ const kindsForm = /^(alarm|state|command|plan|lockOut|handOver|note)(,(alarm|sta
 
 const moment = z.object({
   kind: momentKind,
-  /** Of the first one, where several are folded. */
+  /** Time of the first moment if several are folded. */
   time: z.number(),
-  /** Of the last one. */
+  /** Time of the last moment. */
   last: z.number(),
   /** Moments of this kind in this column. */
   count: z.number().int(),
@@ -66,7 +66,7 @@ export const momentsApi = defineApi({
       columns: int.min(1).max(mostMomentColumns).default(400).describe('Number of equal columns the range is divided into'),
     }),
     response: z.object({
-      /** Begun in the range, in order of time. */
+      /** Moments that began in the range, in order of time. */
       moments: z.array(moment),
       /** Alarms that were active at the start of the range, most severe first. */
       active: z.array(moment),

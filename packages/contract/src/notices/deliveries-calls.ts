@@ -10,10 +10,10 @@ const state = names<DeliveryState>(deliveryStates);
 
 export const delivery = z.object({
   id: z.number().int(),
-  /** null: of no project. */
+  /** null: without a project. */
   projectId: z.number().int().nullable(),
   channel,
-  /** Masked: it cannot be used to write to the recipient. */
+  /** Masked: it cannot be used to contact the recipient. */
   address: z.string(),
   subject: z.string(),
   state,

@@ -41,18 +41,18 @@ export const oeeApi = defineApi({
       timeZone: z.string(),
       start: z.number(),
       end: z.number(),
-      /** End of what can be known: at most the present instant. */
+      /** End of the available data: at most the present instant. */
       until: z.number(),
-      /** `none`: no shift is planned for any machine; `part`: not for all of the machines, or not from the start of the range. */
+      /** `none`: no shift is planned for any machine; `part`: only for some of the machines, or not from the start of the range. */
       plan: z.enum(['whole', 'part', 'none']),
       /** First day of the shift plan; null: none. */
       planFrom: z.string().nullable(),
       rules: z.array(oeeRule),
-      /** Names of the shifts in the range, in order, whichever is asked for. */
+      /** Names of the shifts in the range, in order, regardless of the filter. */
       shifts: z.array(z.string()),
-      /** Products of the batches that documents describe, whichever is asked for. */
+      /** Products of the batches that documents describe, regardless of the filter. */
       products: z.array(z.object({ product: z.string(), name: z.string() })),
-      /** All machines together: their times and pieces added up. */
+      /** All machines together: sums of their times and pieces. */
       total: oeeFigures,
       parts: z.array(oeePart),
       devices: z.array(oeeDevice),

@@ -8,7 +8,7 @@ export const oeeLosses = ['breakdowns', 'setup', 'minorStops', 'reducedSpeed', '
 export type OeeLoss = (typeof oeeLosses)[number];
 
 const ms = z.number().int();
-/** null: it cannot be worked out. */
+/** null: it cannot be computed. */
 const known = z.number().nullable();
 const knownMs = ms.nullable();
 
@@ -42,7 +42,7 @@ export const oeeFigures = z.object({
   oee: known,
   /** Ideal time of the good pieces. With the losses it adds up to `busyMs`. */
   goodMs: knownMs,
-  /** Reduced speed is below 0 where pieces were made faster than in their ideal cycle. */
+  /** Reduced speed is below 0 if pieces were made faster than in their ideal cycle. */
   losses: z.object({
     breakdowns: ms,
     setup: ms,
@@ -58,20 +58,20 @@ export type OeeFigures = z.infer<typeof oeeFigures>;
 export const oeePeriods = ['range', 'day', 'shift'] as const;
 export type OeePeriod = (typeof oeePeriods)[number];
 
-/** Source of the states: reported by the machine, or worked out from its count alone. */
+/** Source of the states: reported by the machine, or derived from its count alone. */
 export const oeeSources = ['states', 'counts'] as const;
 
 /** Source of an ideal cycle: a setting, or a reading of the machine. */
 export const cycleSources = ['setting', 'machine'] as const;
 
-/** A stop, a slow spell, or the rejects of an hour. */
+/** A stop, a slow period, or the rejects of an hour. */
 export const oeeReference = z.object({
   loss: z.enum(oeeLosses),
   start: z.number(),
   end: z.number(),
   /** Its part of the loss. */
   ms,
-  /** Pieces made in a slow spell, or rejects; null: lost time. */
+  /** Pieces made in a slow period, or rejects; null: lost time. */
   pieces: z.number().int().nullable(),
   /** The stop that it belongs to. */
   stop: z
@@ -84,21 +84,21 @@ export const oeeReference = z.object({
 });
 export type OeeReference = z.infer<typeof oeeReference>;
 
-/** References of one loss of one machine in an answer, the largest. */
+/** Maximum number of references of one loss of one machine in a response; the largest ones. */
 export const mostReferences = 10;
 
 export const oeeDevice = z.object({
   deviceId: z.number().int(),
   name: z.string(),
   source: z.enum(oeeSources),
-  /** false: no shift is planned for it in the range, and nothing is worked out. */
+  /** false: no shift is planned for it in the range, and nothing is computed. */
   hasPlan: z.boolean(),
   /** Effectiveness over 100 %: one of `cycles` is too long. */
   isOver: z.boolean(),
   figures: oeeFigures,
-  /** Ideal cycles that counted, longest use first. */
+  /** Ideal cycles in use, longest use first. */
   cycles: z.array(z.object({ product: z.string(), cycleS: z.number(), source: z.enum(cycleSources), made: z.number().int() })),
-  /** Pieces made outside of planned time; they are in no figure. */
+  /** Pieces made outside of planned time; they are not part of any figure. */
   madeOutside: z.number().int(),
   references: z.array(oeeReference),
 });

@@ -6,7 +6,7 @@ import { fieldText } from '../texts/field-text.ts';
 
 const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
-/** A link grants no administration: everybody with its address would have it. */
+/** A link grants no administration: everyone with its address would have it. */
 export const linkCode = z.coerce.number().pipe(z.union([z.literal(1), z.literal(3), z.literal(4)]));
 
 export const secretLink = z.object({

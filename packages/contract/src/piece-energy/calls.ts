@@ -60,13 +60,13 @@ export const pieceEnergyApi = defineApi({
       timeZone: z.string(),
       start: z.number(),
       end: z.number(),
-      /** End of what can be known: at most the present instant. */
+      /** End of the available data: at most the present instant. */
       until: z.number(),
       hasMoney: z.boolean(),
       rows: z.array(pieceRow),
       /** All rows together; its cost is rounded once from the exact amount. */
       sum: pieceFigures,
-      /** Sum of the rounded costs of the rows without the cost of `sum`. */
+      /** Sum of the rounded costs of the rows minus the cost of `sum`. */
       rounding: z.string().nullable(),
       /** Compressors that supply the machines. */
       air: z.array(airSupply),
@@ -113,7 +113,7 @@ export const pieceEnergyApi = defineApi({
       /** null: a price is unknown. */
       cost: z.string().nullable(),
       cheapest: z.object({ start: z.number(), cost: z.string() }).nullable(),
-      /** 0.00 where it began at the cheapest time. */
+      /** 0.00 if it began at the cheapest time. */
       saving: z.string().nullable(),
       starts: z.array(z.object({ start: z.number(), cost: z.string().nullable() })),
     }),

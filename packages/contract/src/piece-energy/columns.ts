@@ -1,9 +1,9 @@
-/** Columns of a production report: what each is of a row, in which unit, and whether rows add up. */
+/** Columns of a production report: value of a row, unit, and whether rows add up. */
 import type { PieceColumn } from './kinds.ts';
 import type { PieceFigures } from './piece-energy.ts';
 
 export interface PieceColumnForm {
-  /** '' without one; `pcs` is shown in the words of the language. */
+  /** '' without a unit; `pcs` is shown in the reader's language. */
   readonly unit: '' | 'pcs' | '%' | 'kWh' | 'kWh/pcs' | 'CNY' | 'CNY/pcs';
   readonly decimals: number;
   /** Rows add up to the total. */

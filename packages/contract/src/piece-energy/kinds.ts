@@ -1,10 +1,13 @@
 /** Groups and columns of a production report; addresses use them too, so this file imports no schemas. */
 
-/** States that energy is used in. `base`: stopped for 30 minutes or more, or outside of planned time; `idle`: stopped otherwise; `unknown`: offline, or no state known. */
+/**
+ * States by which energy is split. `base`: stopped for 30 minutes or more, or outside of planned time; `idle`: stopped otherwise;
+ * `unknown`: offline, or without a known state.
+ */
 export const energyKinds = ['productive', 'setup', 'maintenance', 'idle', 'base', 'unknown'] as const;
 export type EnergyKind = (typeof energyKinds)[number];
 
-/** What rows are grouped by. A production day has the shifts that begin on its date; time outside of shifts counts to its calendar day. */
+/** Groups of rows. A production day has the shifts that begin on its date; time outside of shifts counts to its calendar day. */
 export const pieceGroups = ['day', 'shift', 'crew', 'device', 'product', 'order'] as const;
 export type PieceGroup = (typeof pieceGroups)[number];
 
@@ -33,7 +36,7 @@ export const pieceColumns = [
 ] as const;
 export type PieceColumn = (typeof pieceColumns)[number];
 
-/** Columns of a report that chooses none. */
+/** Default columns of a report. */
 export const usualPieceColumns: readonly PieceColumn[] = [
   'made',
   'good',

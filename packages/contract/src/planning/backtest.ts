@@ -22,7 +22,7 @@ export const noPlanReasons = [
 export type NoPlanReason = (typeof noPlanReasons)[number];
 
 /**
- * `plan`: the plan in force itself, or if none is known another mode of operation than the best; `unfollowed`: the plan in force was not
+ * `plan`: the plan in force itself, or, if none is known, a mode of operation other than the best; `unfollowed`: the plan in force was not
  * followed.
  */
 export const missedCauses = ['forecast', 'plan', 'outage', 'socLimit', 'late', 'unfollowed'] as const;
@@ -71,7 +71,7 @@ const backtestDay = z.object({
   charges: moneyText.nullable().default(null),
   /** Best minus actual. */
   missed: moneyText.nullable(),
-  /** Null with `noPlanInForce` null too: the back-test is older than this figure, or the day has no result. */
+  /** Null together with `noPlanInForce`: the back-test is older than this figure, or the day has no result. */
   inForce: inForceOfDay.nullable().default(null),
   noPlanInForce: z.enum(noPlanInForce).nullable().default(null),
   /** Rough shares of the missed earnings. */
@@ -86,14 +86,14 @@ export const backtest = z.object({
   days: z.array(backtestDay),
   /** Whether money includes the storage's effect on the power-factor charge; one price applies to all days. */
   powerFactor: z.enum(['notCharged', 'reckoned', 'unknown']).default('notCharged'),
-  /** Of the days with a result. */
+  /** Sums over the days with a result. */
   sums: z.object({
     ...{ days: z.number().int(), actual: moneyText, planned: moneyText, best: moneyText, missed: moneyText },
     /** As for a day; null if one of the days has none. */
     saving: moneyText.nullable().default(null),
     wear: moneyText.nullable().default(null),
     charges: moneyText.nullable().default(null),
-    /** Of the days whose plan in force is known; null: there are none. */
+    /** Sums over the days whose plan in force is known; null: there are none. */
     inForce: z
       .object({ days: z.number().int(), actual: moneyText, best: moneyText, missed: moneyText, ...inForceMoney })
       .nullable()

@@ -60,7 +60,7 @@ const plannedQuarter = forecastQuarter.extend({
   /** The optimum by quarter-hour, and in slots (with the expected power of self-consumption slots); discharging positive. */
   power: z.number(),
   slotPower: z.number().nullable(),
-  /** At the end of the quarter-hour, %, of the slots if there are any. */
+  /** State of charge at the end of the quarter-hour, %; with the slots if there are any. */
   soc: z.number(),
   /** Import minus feed-in, kW, with the slots. */
   grid: z.number(),
@@ -84,7 +84,7 @@ const powerFactorView = z
     days: z.number().int(),
     /** Why the plan leaves the charge out; null: it does not. */
     none: z.enum(noPowerFactorReasons).nullable(),
-    /** Of those days: cosφ in hundredths, and the charge on its base, % (negative: a reduction). */
+    /** Of those days: cosφ in hundredths, and the charge in % of its base (negative: a reduction). */
     cos: z.number().int().nullable(),
     rate: z.number().nullable(),
     /** Change of the charge per further kWh bought, by its effect on cosφ, CNY; negative: the charge falls. */
@@ -113,7 +113,9 @@ const bestPlan = z.object({
    * force is unknown.
    */
   inForce: z.object({ earns: moneyText, peak: z.number() }).nullable(),
-  /** Of the slots, if there are any: cost of energy, demand and wear, and the day without the storage; all without the power-factor charge. */
+  /**
+   * Costs with the slots, if there are any: energy, demand and wear, and the day without the storage; all without the power-factor charge.
+   */
   costs: z.object({
     without: moneyText,
     energy: moneyText,

@@ -30,7 +30,7 @@ const temperatureLimits = z
   .max(mostCurveRows)
   .default([]);
 
-/** Of a project's storage; null: the value that the station reports, if any. */
+/** Settings of a project's storage; null: the value that the station reports, if any. */
 export const planningSettings = z.object({
   power: kilowatt.nullable().default(null).describe('kW, both ways'),
   capacity: z.number().min(0).max(10_000_000).nullable().default(null).describe('kWh'),

@@ -196,8 +196,8 @@ export const plansApi = defineApi({
     cost: 'heavy',
     summary: 'Outlook of a plan for a day: expected SOC, energies and profit, and where it cannot be followed; nothing is stored',
     /**
-     * Of a day, or of the next day of a kind; `whole`: after today. Today is computed from now on, unless `soc` gives the state of charge
-     * at the start of a whole day.
+     * Outlook for a day, or for the next day of a kind; `whole`: after today. Today is computed from now on, unless `soc` gives the state
+     * of charge at the start of a whole day.
      */
     body: z.object({
       ...of,

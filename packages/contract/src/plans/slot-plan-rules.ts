@@ -140,7 +140,7 @@ export function planOfRegisters(held: Readonly<Record<string, number | null | un
   return slots.includes(undefined) ? null : slots.filter((slot) => slot != null);
 }
 
-/** Numbers of the slots whose registers differ or are unknown. An unused slot is equal whatever its other registers contain. */
+/** Numbers of the slots whose registers differ or are unknown. An unused slot is equal regardless of its other registers. */
 export function differingSlots(sent: PlanRegisters, held: Readonly<Record<string, number | null | undefined>>): number[] {
   const alike = (a: number | null | undefined, b: number | null | undefined) => a != null && b != null && Math.abs(a - b) <= 0.05 + 1e-9;
   return slotNumbers.filter((n) => {

@@ -215,7 +215,7 @@ export const productionApi = defineApi({
       added: z.number().int(),
       changed: z.number().int(),
       same: z.number().int(),
-      /** Rows that are not imported, by their place from 1 on. */
+      /** Rows that are not imported, by their number from 1. */
       bad: z.array(z.object({ row: z.number().int(), column: z.enum(orderColumns), message: z.string() })),
     }),
   },
@@ -238,10 +238,10 @@ export const productionApi = defineApi({
       proposed: figuresOfPlan,
       /** null: nothing to compare. */
       energy: energyOfPlans.nullable(),
-      /** No plan has less lateness, ms. */
+      /** Lower bound of the lateness of any plan, ms. */
       leastLateMs: z.number(),
       late: z.array(z.object({ orderId: z.number().int(), number: z.string(), lateMs: z.number() })),
-      /** Plans that were compared. */
+      /** Number of plans compared. */
       tried: z.number().int(),
       tookMs: z.number(),
     }),

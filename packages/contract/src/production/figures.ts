@@ -1,4 +1,4 @@
-/** Figures of a plan by its expected ends. Pure. */
+/** Figures of a plan, from its expected ends. Pure. */
 import type { Expected } from './forecast.ts';
 import type { PlanFigures } from './production.ts';
 import type { Placed, TimelineJob } from './timeline.ts';
@@ -8,7 +8,7 @@ export interface PlannedOrder {
   readonly due: number;
 }
 
-/** Expected end of an order after its due time, ms; 0 for one that is in time or not wholly planned. */
+/** Lateness of an order's expected end after its due time, ms; 0 if it is on time or not completely planned. */
 export function lateBy(order: PlannedOrder, jobs: readonly TimelineJob[], expected: ReadonlyMap<number, Expected>): number {
   const ends = jobs.map(({ id }) => expected.get(id)?.end);
   return ends.length === 0 || ends.includes(undefined) ? 0 : Math.max(0, Math.max(...ends.map((end) => end ?? 0)) - order.due);

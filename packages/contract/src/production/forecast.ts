@@ -1,13 +1,13 @@
-/** Expected ends of operations, from what was counted so far and from the plan of what has not begun. Pure. */
+/** Expected ends of operations, from the counts so far and from the plan of operations that have not begun. Pure. */
 import { runTime, type SetupFinder, type TimelineJob, type TimelineMachine } from './timeline.ts';
 import { afterWork, nextWorking, workBetween } from './working-time.ts';
 
-/** What a machine reported of an operation. */
+/** Progress of an operation as reported by a machine. */
 export interface ActualWork {
   readonly start: number;
-  /** Its end; of one in work the last known instant. */
+  /** Its end; for one in progress, the last known instant. */
   readonly end: number;
-  /** Still in work. */
+  /** In progress. */
   readonly open: boolean;
   /** Pieces counted; null: unknown. */
   readonly made: number | null;
@@ -16,15 +16,15 @@ export interface ActualWork {
 export interface Expected {
   readonly start: number;
   readonly end: number;
-  /** Time of a piece that the rest is worked out with, ms; null: it has ended, or has not begun. */
+  /** Time per piece for the remaining pieces, ms; null: it has ended, or has not begun. */
   readonly paceMs: number | null;
 }
 
-/** Less working time than this shows no pace of its own. */
+/** Minimum working time for a measured pace. */
 const leastPaceMs = 15 * 60_000;
 const leastPieces = 10;
 
-/** Time of a piece so far, in working time; null: too little was counted. */
+/** Time per piece so far, in working time; null: too few pieces or too little time. */
 export function paceOf(machine: TimelineMachine, { start, end, made }: ActualWork): number | null {
   const worked = workBetween(machine.spans, start, end);
   return made === null || made < leastPieces || worked < leastPaceMs ? null : worked / made;
@@ -33,8 +33,8 @@ export function paceOf(machine: TimelineMachine, { start, end, made }: ActualWor
 const ofPlan = (job: TimelineJob) => job.start ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * Every planned or begun operation. One in work goes on at its pace so far, else at its planned pace; one that waits begins when it is
- * planned, or later: after its machine and its earlier operations.
+ * Every planned or begun operation. One in progress continues at its pace so far, otherwise at its planned pace; a waiting one begins as
+ * planned, or later: after its machine and its earlier operations are free.
  */
 export function forecast(
   machines: readonly TimelineMachine[],

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { orderStates } from './states.ts';
 
-/** 1 goes first. */
+/** 1 is the highest priority. */
 export const orderPriorities = [1, 2, 3] as const;
 export type OrderPriority = (typeof orderPriorities)[number];
 
-/** `late`: the due time has passed and the order is not finished, or it was finished later. `soon`: not yet due, and expected later than due. */
+/**
+ * `late`: the due time has passed and the order is not finished, or it was finished later. `soon`: not yet due, and expected later than
+ * due.
+ */
 export const orderLateness = ['no', 'soon', 'late'] as const;
 export type OrderLateness = (typeof orderLateness)[number];
 
@@ -15,14 +18,14 @@ export const mostOpenOrders = 500;
 export const mostOperations = 10;
 export const mostProducts = 300;
 export const mostSetups = 500;
-/** Rows of one file. */
+/** Maximum number of rows of a file. */
 export const mostImportRows = 500;
 
 const id = z.number().int();
 const span = z.object({ start: z.number(), end: z.number() });
 
 export const product = z.object({
-  /** As documents of batches and ideal cycle times name it. */
+  /** Code by which documents of batches and ideal cycle times name it. */
   code: z.string(),
   name: z.string(),
   nameEn: z.string(),
@@ -35,7 +38,7 @@ export type ProductionSetup = z.infer<typeof productionSetup>;
 export const productionSettings = z.object({
   products: z.array(product),
   setups: z.array(productionSetup),
-  /** Share of the ideal speed that is planned with, %. */
+  /** Share of the ideal speed used for planning, %. */
   speed: z.number(),
   /** 0: never saved. */
   version: z.number().int(),
@@ -57,7 +60,7 @@ export const operation = z.object({
   id,
   sequence: id,
   name: z.string(),
-  /** Machines that can do it. */
+  /** Machines that can perform it. */
   machines: z.array(id),
   deviceId: id.nullable(),
   start: z.number().nullable(),
@@ -82,13 +85,13 @@ export const productionOrder = z.object({
   closed: z.boolean(),
   version: id,
   state: z.enum(orderStates),
-  /** Pieces of the last operation that has begun; null: none has. */
+  /** Pieces of the last operation that has begun; null: none has begun. */
   made: z.number().nullable(),
   rejects: z.number().nullable(),
-  /** End of its last operation as counted and planned; null: not all of them are planned. */
+  /** End of its last operation from counts and plan; null: not all of them are planned. */
   expectedEnd: z.number().nullable(),
   lateness: z.enum(orderLateness),
-  /** Expected or actual end after the due time, ms; 0: in time. */
+  /** Lateness of the expected or actual end, ms; 0: on time. */
   lateMs: z.number(),
   operations: z.array(operation),
 });
@@ -99,7 +102,7 @@ export const productionMachine = z.object({
   name: z.string(),
   /** Working time in the range and in the weeks after it. */
   spans: z.array(span),
-  /** Planned time of a piece, ms, by product code; '' for all without their own. */
+  /** Planned time per piece, ms, by product code; '' for all without their own. */
   pieceMs: z.record(z.string(), z.number()),
   /** Batches in the range, of orders and others. */
   batches: z.array(
@@ -116,26 +119,29 @@ export const figuresOfPlan = z.object({
   setupMs: z.number(),
   /** End of the last operation; null: nothing is planned. */
   end: z.number().nullable(),
-  /** Operations without a place. */
+  /** Number of operations without a place in the plan. */
   unplanned: id,
 });
 export type PlanFigures = z.infer<typeof figuresOfPlan>;
 
 const planEnergy = z.object({
   kWh: z.number(),
-  /** Rounded once; null: a price is unknown, or the caller sees no money. */
+  /** Rounded once; null: a price is unknown, or the caller may not see money. */
   cost: z.string().nullable(),
 });
 
-/** Energy of the operations that both plans place: pieces at the energy per piece of their machine so far, at the prices of the time in which they are made. */
+/**
+ * Energy of the operations that both plans contain: pieces × energy per piece of their machine so far, at the prices of the time in which
+ * they are made.
+ */
 export const energyOfPlans = z.object({
-  /** Operations that are compared. */
+  /** Number of operations compared. */
   operations: id,
-  /** Operations that are not: not planned, or no energy per piece is known. */
+  /** Number of operations not compared: not planned, or no energy per piece is known. */
   others: id,
   present: planEnergy,
   proposed: planEnergy,
-  /** Cost of the present plan without that of the proposal. */
+  /** Cost of the present plan minus that of the proposal. */
   saving: z.string().nullable(),
 });
 

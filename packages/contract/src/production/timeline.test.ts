@@ -5,13 +5,13 @@ import { afterWork, closedBetween, isWorking, nextWorking, type WorkSpan, workBe
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** Days of two shifts, 8 to 12 and 13 to 20, by the hour. */
+/** Days with two shifts, 8 to 12 and 13 to 20. */
 const spans: WorkSpan[] = Array.from({ length: 10 }, (_, day) => [
   { start: (day * 24 + 8) * hour, end: (day * 24 + 12) * hour },
   { start: (day * 24 + 13) * hour, end: (day * 24 + 20) * hour },
 ]).flat();
 
-/** Uniform numbers out of a seed. */
+/** Uniform random numbers from a seed. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ describe('working time', () => {
     ]);
   });
 
-  it('equals a walk over the minutes for generated starts and durations', () => {
+  it('equals a simulation by the minute for generated starts and durations', () => {
     const random = randomOf(7);
     for (let round = 0; round < 200; round++) {
       const from = Math.floor(random() * 96 * 60) * minute;
@@ -66,7 +66,7 @@ const setupOf = setupFinder([
 ]);
 
 describe('set-up times', () => {
-  it('the most exact entry counts, and one product has none unless it is entered', () => {
+  it('the most specific entry applies, and one product has none unless it is entered', () => {
     expect([setupOf(1, 'A', 'B'), setupOf(2, 'A', 'B'), setupOf(1, 'B', 'A')]).toEqual([30 * minute, 45 * minute, 20 * minute]);
     expect([setupOf(1, 'A', 'A'), setupOf(1, null, 'B')]).toEqual([0, 0]);
     expect(setupFinder([{ deviceId: null, from: 'A', to: 'A', minutes: 5 }])(1, 'A', 'A')).toBe(5 * minute);
@@ -83,7 +83,7 @@ describe('operations on machines', () => {
     expect(placed.get(2)).toMatchObject({ setupEnd: 11.5 * hour, runMs: 2 * hour, end: 14.5 * hour, conflicts: [] });
   });
 
-  it('name each conflict', () => {
+  it('report each conflict', () => {
     expect(conflictsOf([job(1, {}), job(2, { start: 8.5 * hour })])).toEqual([
       [1, ['overlap']],
       [2, ['overlap']],
@@ -106,7 +106,7 @@ describe('expected ends', () => {
   const of = (jobs: readonly TimelineJob[], actual: Parameters<typeof forecast>[2]['actual']) =>
     forecast([machine(1), machine(2)], jobs, { actual, setupOf, now });
 
-  it('work goes on at its pace so far, and what waits begins after it', () => {
+  it('an operation in progress continues at its pace so far, and a waiting one begins after it', () => {
     const actual = new Map([[1, { start: 8 * hour, end: now, open: true, made: 60 }]]);
     const found = of([job(1, { quantity: 120 }), job(2, { product: 'B', quantity: 30, start: 10.5 * hour })], actual);
     // 60 pieces in 2 hours are 2 minutes each: the rest ends where the break begins.
@@ -114,7 +114,7 @@ describe('expected ends', () => {
     expect(found.get(2)).toEqual({ start: 13 * hour, end: 14.5 * hour, paceMs: null });
   });
 
-  it('few pieces show no pace; finished work is what it was; a plan in the past begins now', () => {
+  it('few pieces give no pace; finished work is unchanged; a plan in the past begins now', () => {
     const actual = new Map([[1, { start: 9.9 * hour, end: now, open: true, made: 2 }]]);
     expect(of([job(1, { quantity: 62 })], actual).get(1)).toMatchObject({ end: 11 * hour, paceMs: minute });
     const ended = new Map([[1, { start: 8 * hour, end: 9 * hour, open: false, made: 60 }]]);
@@ -131,7 +131,7 @@ describe('expected ends', () => {
     expect([found.get(1)?.end, found.get(2)?.start]).toEqual([11 * hour, 11 * hour]);
   });
 
-  it('equal a walk over the minutes for generated orders', () => {
+  it('equal a simulation by the minute for generated orders', () => {
     const random = randomOf(11);
     for (let round = 0; round < 50; round++) {
       const made = 20 + Math.floor(random() * 80);
@@ -140,7 +140,7 @@ describe('expected ends', () => {
         job(2 + at, { product: random() < 0.5 ? 'A' : 'B', quantity: 1 + Math.floor(random() * 90), start: (8 + at) * hour }),
       );
       const found = of([begun, ...waiting], new Map([[1, { start: 8 * hour, end: now, open: true, made }]]));
-      // Pieces of 120 minutes so far; then each order after the one before it.
+      // Working time of the counted pieces: 120 minutes; then each order follows the previous one.
       let at = now;
       let left = ((begun.quantity - made) * 120) / made;
       for (; left > 1e-6; at += minute) if (isWorking(spans, at)) left -= 1;

@@ -1,10 +1,10 @@
 /**
- * Operations on machines: where each begins and ends with its set-up, and what is wrong with it. Server, pages and the automatic schedule use
- * these functions alone, so that a figure is the same everywhere. Pure.
+ * Operations on machines: start, set-up and end of each, and its conflicts. Server, pages and the automatic schedule use only these
+ * functions, so that a figure is the same everywhere. Pure.
  */
 import { afterWork, isWorking, type WorkSpan } from './working-time.ts';
 
-/** Set-up from one product to another. '' is any product, and no machine is every machine. */
+/** Set-up from one product to another. '' means any product, null any machine. */
 export interface SetupTime {
   readonly deviceId: number | null;
   readonly from: string;
@@ -15,7 +15,7 @@ export interface SetupTime {
 export interface TimelineMachine {
   readonly deviceId: number;
   readonly spans: readonly WorkSpan[];
-  /** Planned time of a piece, ms, by product; '' for all products without their own. */
+  /** Planned time per piece, ms, by product; '' for all products without their own. */
   readonly pieceMs: Readonly<Record<string, number>>;
 }
 
@@ -26,14 +26,17 @@ export interface TimelineJob {
   readonly sequence: number;
   readonly product: string;
   readonly quantity: number;
-  /** Machines that can do it. */
+  /** Machines that can perform it. */
   readonly machines: readonly number[];
   readonly deviceId: number | null;
   readonly start: number | null;
 }
 
 export const conflicts = ['overlap', 'sequence', 'calendar', 'machine', 'cycle'] as const;
-/** `overlap`: the machine is occupied. `sequence`: an earlier operation of the order ends later. `calendar`: it begins outside working time, or too little is planned. `machine`: not one of its machines. `cycle`: no ideal cycle time. */
+/**
+ * `overlap`: the machine is occupied. `sequence`: an earlier operation of the order ends later. `calendar`: it begins outside working time,
+ * or too little working time is planned. `machine`: not one of its machines. `cycle`: no ideal cycle time.
+ */
 export type Conflict = (typeof conflicts)[number];
 
 export interface Placed {
@@ -49,14 +52,17 @@ export interface Placed {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A function of the set-up time, ms, between two products on a machine; the most exact entry counts, the machine before the products. */
+/**
+ * Returns a function of the set-up time, ms, between two products on a machine; the most specific entry applies, the machine before the
+ * products.
+ */
 export function setupFinder(setups: readonly SetupTime[]): (deviceId: number, from: string | null, to: string) => number {
   const known = new Map(setups.map((each) => [`${each.deviceId ?? ''}/${each.from}/${each.to}`, each.minutes * 60_000]));
   return (deviceId, from, to) => {
     if (from === null) return 0;
     for (const device of [String(deviceId), ''])
       for (const pair of [`${from}/${to}`, `/${to}`, `${from}/`, '/']) {
-        // Only an entry for the pair itself is a set-up between two orders of one product.
+        // A set-up between two orders of one product needs an entry for this pair.
         if (from === to && pair !== `${from}/${to}`) continue;
         const found = known.get(`${device}/${pair}`);
         if (found !== undefined) return found;
@@ -75,7 +81,10 @@ export function runTime(machine: TimelineMachine | undefined, product: string, q
 
 const inOrder = (a: TimelineJob, b: TimelineJob) => (a.start ?? 0) - (b.start ?? 0) || a.orderId - b.orderId || a.sequence - b.sequence;
 
-/** One operation after another product on a machine, from an instant on; what it lacks is a conflict, and an end that is unknown is its start. */
+/**
+ * One operation after another product on a machine, from an instant on; anything missing is a conflict, and an unknown end equals the
+ * start.
+ */
 export function placeAt(
   machine: TimelineMachine,
   job: TimelineJob,

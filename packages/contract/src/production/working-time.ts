@@ -1,7 +1,7 @@
-/** Working time of a machine as spans that lie apart, in order: work is placed in it and pauses outside of it. Pure. */
+/** Working time of a machine as disjoint spans in order: work runs in them and pauses between them. Pure. */
 export interface WorkSpan {
   readonly start: number;
-  /** The first instant after it. */
+  /** First instant after the span. */
   readonly end: number;
 }
 
@@ -29,8 +29,8 @@ export function nextWorking(spans: readonly WorkSpan[], time: number): number | 
 }
 
 /**
- * The instant at which so much working time has passed since `from`; null: the planned working time is too short. Work that fills a span ends
- * at the end of the span, not at the start of the next one.
+ * The instant at which `workMs` of working time has passed since `from`; null: the planned working time is too short. Work that fills a
+ * span ends at the end of the span, not at the start of the next one.
  */
 export function afterWork(spans: readonly WorkSpan[], from: number, workMs: number): number | null {
   if (workMs <= 0) return from;
@@ -56,7 +56,7 @@ export function workBetween(spans: readonly WorkSpan[], start: number, end: numb
   return sum;
 }
 
-/** The time in [start, end) that is not worked, for shading. */
+/** Non-working time in [start, end), for shading. */
 export function closedBetween(spans: readonly WorkSpan[], start: number, end: number): WorkSpan[] {
   const closed: WorkSpan[] = [];
   let at = start;

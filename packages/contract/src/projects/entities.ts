@@ -12,7 +12,7 @@ export const project = z.object({
   name: z.string(),
   /** The caller's membership code (3 by default; 2 for a platform administrator). */
   permission: z.number().int(),
-  /** Of a session by a secret link: whether the link shows money; null: the code decides (`grants`). */
+  /** In a session by a secret link: whether the link shows money; null: the code decides (`grants`). */
   linkMoney: z.boolean().nullable(),
   projectType: named,
   routeConf: z.object({ start: z.string() }),
@@ -46,11 +46,13 @@ export type TopAlarm = z.infer<typeof topAlarm>;
 export const projectSummary = project.extend({
   devices: statusCount,
   openAlarms: z.number().int(),
-  /** Active alarms that nobody has acknowledged. */
+  /** Active alarms that are not acknowledged. */
   unacknowledged: z.number().int(),
   /** The most severe of the active alarms; null without active alarms. */
   worstAlarm: severity.nullable(),
-  /** The alarm to look at first: the most severe, not acknowledged before acknowledged, first faults before consequences, then the newest. */
+  /**
+   * The first alarm to handle: the most severe, not acknowledged before acknowledged, first faults before consequences, then the newest.
+   */
   topAlarm: topAlarm.nullable(),
   /** Storage power, kW, positive discharging; null if unknown. */
   powerKw: z.number().nullable(),
@@ -78,7 +80,7 @@ export type ProjectSummary = z.infer<typeof projectSummary>;
 export const fleetDay = z.object({
   /** Project. */
   id: z.number().int(),
-  /** Whose power: the storage's (positive discharging) or that of all consumption. */
+  /** Quantity: power of the storage (positive discharging) or of all consumption. */
   of: z.enum(['storage', 'load']),
   /** Mean power of each past quarter-hour from `start` of the answer, kW; null: unknown. Empty: no point for it. */
   powerKw: z.array(z.number().nullable()),

@@ -42,7 +42,7 @@ export const rejectsApi = defineApi({
       timeZone: z.string(),
       start: z.number(),
       end: z.number(),
-      /** End of what can be known: at most the present instant. */
+      /** End of the available data: at most the present instant. */
       until: z.number(),
       figures: rejectFigures,
       pareto: rejectPareto,

@@ -1,4 +1,4 @@
-/** Rejected pieces: counted by machines, and recorded by people with a reason. */
+/** Rejected pieces: counted by machines, and recorded by users with a reason. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 
@@ -9,7 +9,7 @@ export type RejectSource = (typeof rejectSources)[number];
 export const mostRejectPieces = 100_000;
 
 const pieces = z.number().int();
-/** null: nothing is known of it. */
+/** null: unknown. */
 const known = pieces.nullable();
 
 export const reject = z.object({
@@ -34,27 +34,27 @@ export const rejectFigures = z.object({
   counted: known,
   /** Recorded as found later. */
   later: pieces,
-  /** Counted and found later; of machines without a counter of rejects all that were recorded. */
+  /** Counted and found later; for machines without a counter of rejects, all recorded rejects. */
   total: known,
-  /** `total` of `made`, %. */
+  /** `total` in % of `made`. */
   rate: z.number().nullable(),
-  /** Counted rejects that nobody gave a reason. */
+  /** Counted rejects without a reason. */
   withoutReason: pieces,
-  /** Reasons given for more pieces than the machine counted. */
+  /** Pieces with a reason beyond the machine's count. */
   excess: pieces,
   /** A register at an end of the range is estimated. */
   estimated: z.boolean(),
 });
 export type RejectFigures = z.infer<typeof rejectFigures>;
 
-/** Pieces, most first. `byReason` adds up to the total and the excess, the others to the total. */
+/** Pieces, in descending order. `byReason` adds up to the total and the excess, the others to the total. */
 export const rejectPareto = z.object({
-  /** Without an ID: counted, and no reason given. */
+  /** Without an ID: counted, and without a reason. */
   byReason: z.array(z.object({ reasonId: z.number().int().nullable(), name: z.string(), group: z.string(), quantity: pieces })),
   byDevice: z.array(z.object({ deviceId: z.number().int(), name: z.string(), quantity: pieces })),
   /** Empty name: outside of shifts. */
   byShift: z.array(z.object({ name: z.string(), quantity: pieces })),
-  /** By the batches of the machines; empty name: no batch, or none with a product. Empty unless it was asked for. */
+  /** By the batches of the machines; empty name: no batch, or none with a product. Empty unless requested. */
   byProduct: z.array(z.object({ product: z.string(), name: z.string(), quantity: pieces })),
 });
 export type RejectPareto = z.infer<typeof rejectPareto>;
@@ -65,7 +65,7 @@ export const rejectTrend = z.object({
   times: z.array(z.number()),
   /** Counted by machines; null: unknown. */
   counted: z.array(known),
-  /** Recorded by people, in addition. */
+  /** Recorded by users, in addition. */
   recorded: z.array(pieces),
   made: z.array(known),
 });

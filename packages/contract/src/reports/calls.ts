@@ -72,7 +72,7 @@ export type Report = z.infer<typeof report>;
 
 const template = z.object({
   key: z.enum(reportTemplateKeys),
-  /** What its columns are. */
+  /** Description of its columns. */
   note: z.string(),
   report: reportForm,
 });
@@ -98,10 +98,10 @@ export const reportTable = z.object({
     z.object({
       title: z.string(),
       unit: z.string(),
-      /** As on screens; values have two more. */
+      /** Number of decimals, as on screens; values have two more. */
       decimals: z.number().int(),
       algorithm: z.enum(reportAlgorithms),
-      /** Why the column is empty; empty: it is not. */
+      /** Why the column has no values; otherwise empty. */
       reason: z.string(),
     }),
   ),
@@ -117,7 +117,7 @@ export const reportTable = z.object({
       open: z.boolean(),
     }),
   ),
-  /** Of each column, null without data or where it counts nothing; null: the report has no sums. */
+  /** Sum of each column; null without data or if the column is not additive; null: the report has no sums. */
   sums: z.array(z.number().nullable()).nullable(),
 });
 export type ReportTable = z.infer<typeof reportTable>;

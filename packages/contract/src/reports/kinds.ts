@@ -11,7 +11,7 @@ export type ReportAlgorithm = (typeof reportAlgorithms)[number];
 /** Maximum number of variables of a device's report. */
 export const mostDeviceParams = 30;
 
-/** Reports that are ready for every project that has the devices for them. */
+/** Predefined reports, for every project with the devices for them. */
 export const reportTemplateKeys = [
   'metersDaily',
   'metersMonthly',

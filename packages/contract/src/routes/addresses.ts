@@ -108,7 +108,7 @@ export const deviceReportAddress = address({
   id: field.id(),
   type: field.choice(reportTypes, 'dailyDiff'),
   params: field.list(/^[a-z][a-z0-9_]{0,79}$/, mostDeviceParams),
-  /** Of every parameter; empty: the default of each. */
+  /** Figure of every parameter; empty: the default of each. */
   figure: field.choice(reportAlgorithms),
   time: field.time(quickRanges, '7d'),
 });
@@ -137,11 +137,11 @@ export const stopsAddress = address({
   /** Further devices beside it. */
   devices: field.list(/^\d{1,15}$/, 59),
   time: field.time(quickRanges, '7d'),
-  /** The part of the range that the Gantt shows. */
+  /** The part of the range shown by the Gantt chart. */
   zoom: field.span(),
-  /** What the time of stops is summed by. */
+  /** Grouping of the time of stops. */
   by: field.choice(paretoOrders, 'reason'),
-  /** Standby is listed, too. */
+  /** Standby is listed too. */
   standby: field.filter(field.flag()),
   /** Stops with or without a reason only. */
   given: field.filter(field.choice(['yes', 'no'])),
@@ -178,7 +178,7 @@ export const limitsAddress = address({
   id: field.id(),
   /** Text filter of the parameters shown. */
   q: field.text(),
-  /** Which parameters are shown, by what their thresholds are worth. */
+  /** Filter of the parameters by their thresholds. */
   show: field.choice(limitFilters, 'all'),
   /** Parameter or family with open thresholds. */
   param: field.text({ most: 80, form: /^[a-z0-9_{}]*$/ }),
@@ -219,7 +219,7 @@ export const backtestColumns = ['date', 'actual', 'inForce', 'planned', 'best', 
 export const strategyAddress = address({
   tab: field.choice(strategyTabs, 'plan'),
   day: field.choice(['tomorrow', 'today'], 'tomorrow'),
-  /** Of the days of a back-test. */
+  /** Sort column of the days of a back-test. */
   sort: field.choice(backtestColumns, 'date'),
   order: field.choice(['asc', 'desc'], 'asc'),
   page: field.page(),

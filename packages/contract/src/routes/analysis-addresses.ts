@@ -21,8 +21,8 @@ export const dutyRates = ['all', 'charge', 'rest', 'discharge', 'fast'] as const
 export type DutyRate = (typeof dutyRates)[number];
 const cellForm = /^(-?\d{1,6}(\.\d{1,4})?)?$/;
 /**
- * `rate`: C-rates of the map of temperatures and states of charge. `part` `cells`: the cells ranked by `measure`; `cell`: the one whose evidence is
- * shown, else the worst; `limit`: in place of the usual one of the measure.
+ * `rate`: C-rates of the map of temperatures and states of charge. `part` `cells`: the cells ranked by `measure`; `cell`: the cell whose
+ * evidence is shown, default: the worst; `limit`: overrides the default limit of the measure.
  */
 export const deviceAnalysisAddress = address({
   id: field.id(),
@@ -34,7 +34,7 @@ export const deviceAnalysisAddress = address({
   limit: field.text({ most: 12, form: cellForm }),
 });
 
-/** Points of one free analysis (product-spec §9). */
+/** Maximum number of points of one free analysis (product-spec §9). */
 export const mostAnalysed = 4;
 export const analysedFigures = ['avg', 'min', 'max', 'first', 'last', 'diff', 'sum', 'count'] as const;
 export type AnalysedFigure = (typeof analysedFigures)[number];

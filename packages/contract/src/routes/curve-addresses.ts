@@ -20,11 +20,11 @@ export const historyAddress = address({
   /** `1m-avg`; empty: by the width of the screen. */
   down: field.text({ most: 16, form: sampleForm }),
   view: field.choice(historyViews, 'chart'),
-  /** A set of curves: the number of a saved one, or `{ready set}@{deviceId}`. Its curves are shown while there are no keys. */
+  /** A set of curves: the number of a saved one, or `{predefined set}@{deviceId}`. Its curves are shown if there are no keys. */
   set: field.text({ most: 100, form: setForm }),
-  /** What lies behind the curves. */
+  /** Layers behind the curves. */
   behind: field.list(/^(tariff|alarms|shifts|plan)$/, 4),
-  /** Copies of the curves from so many days before. */
+  /** Copies of the curves from this many days earlier. */
   copies: field.list(/^(1|7|28)$/, 3),
   /** A line across the curves of a unit: `60@kW`. */
   line: field.text({ most: 40, form: /^(-?\d{1,12}(\.\d{1,6})?@.{0,16})?$/ }),
@@ -32,7 +32,7 @@ export const historyAddress = address({
   formulas: field.text({ most: 1500 }),
 });
 
-/** Most items of one comparison (product-spec §5). */
+/** Maximum number of items of one comparison (product-spec §5). */
 export const mostCompared = 4;
 export const comparedBy = ['devices', 'days', 'shifts'] as const;
 export const contrastAddress = address({

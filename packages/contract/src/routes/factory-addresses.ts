@@ -1,4 +1,4 @@
-/** Parameters in the addresses of the screens about what machines make. */
+/** Parameters in the addresses of the screens about production. */
 import { address, field, quickRanges } from '../address/index.ts';
 import { oeeLosses } from '../oee/oee.ts';
 import { pieceColumns, pieceGroups } from '../piece-energy/kinds.ts';
@@ -8,16 +8,16 @@ import { reportAddress } from './addresses.ts';
 export const batchesAddress = address({
   id: field.id(),
   time: field.time(quickRanges, '7d'),
-  /** Batches of this product only. */
+  /** Shows batches of this product only. */
   product: field.filter(field.text({ most: 120 })),
-  /** An instant in the batch on show, ms; empty: the latest complete one. */
+  /** An instant in the displayed batch, ms; empty: the latest complete one. */
   batch: field.text({ most: 13, form: /^(\d{12,13})?$/ }),
   /** Parameter of the curves; empty: the first of the device type. */
   metric: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
   page: field.page(),
 });
 
-/** States of machines that a list can be limited to. */
+/** States by which a list of machines can be filtered. */
 export const floorGroups = ['running', 'stopped', 'fault', 'offline'] as const;
 export type FloorGroup = (typeof floorGroups)[number];
 export const floorAddress = address({
@@ -29,7 +29,7 @@ export const floorAddress = address({
 /** `zone`: its machines are shown; empty: the first one with machines. */
 export const lineAddress = address({ zone: field.integer({ min: 1 }) });
 
-/** What rejects are summed by. */
+/** Groupings of rejects. */
 export const rejectOrders = ['reason', 'product', 'shift', 'device'] as const;
 export const rejectsAddress = address({
   id: field.id(),
@@ -37,7 +37,7 @@ export const rejectsAddress = address({
   devices: field.list(/^\d{1,15}$/, 59),
   time: field.time(quickRanges, '7d'),
   by: field.choice(rejectOrders, 'reason'),
-  /** Records with this reason only. */
+  /** Shows records with this reason only. */
   reason: field.filter(field.integer({ min: 1 })),
   page: field.page(),
   /** The open record; `new`: the form of a new one. */
@@ -47,7 +47,7 @@ export const rejectsAddress = address({
 export const ordersAddress = address({
   q: field.filter(field.text()),
   state: field.filter(field.choice(orderStates)),
-  /** Late orders, and those that will be. */
+  /** Late orders, and those expected to be late. */
   late: field.filter(field.flag()),
   product: field.filter(field.text({ most: 120 })),
   /** The open order by its ID; `new`: the form of a new one. */
@@ -59,7 +59,7 @@ export const productionAddress = address({
   ...reportAddress.fields,
   /** Groups of the rows; empty: by day and shift. */
   by: field.list(new RegExp(`^(${pieceGroups.join('|')})$`), 3),
-  /** Columns of the table; empty: the usual ones. */
+  /** Columns of the table; empty: the default ones. */
   columns: field.list(new RegExp(`^(${pieceColumns.join('|')})$`), pieceColumns.length),
   /** Machines; empty: all. */
   devices: field.list(/^\d{1,15}$/, 60),
@@ -68,7 +68,7 @@ export const productionAddress = address({
 });
 
 export const oeeParts = ['day', 'shift'] as const;
-/** What stops are summed by, and what rejects are. */
+/** Groupings of stops, and of rejects. */
 export const oeeStopOrders = ['reason', 'device', 'shift'] as const;
 export const oeeRejectOrders = ['reason', 'device', 'shift'] as const;
 export const analyReportAddress = address({
@@ -82,7 +82,7 @@ export const analyReportAddress = address({
   by: field.choice(oeeParts, 'day'),
   stops: field.choice(oeeStopOrders, 'reason'),
   rejects: field.choice(oeeRejectOrders, 'reason'),
-  /** The loss whose stops, slow spells or rejects are open. */
+  /** The loss whose stops, slow periods or rejects are open. */
   loss: field.choice(oeeLosses),
   /** The machine whose ideal cycle times are open; 0: all. */
   cycle: field.integer({ min: 0 }),

@@ -2,7 +2,7 @@
 import { address, field } from '../address/index.ts';
 import { monitorAddress } from './addresses.ts';
 
-/** Part that is explained; empty: the whole. */
+/** Part that is explained; empty: the whole picture. */
 const step = field.text({ most: 64, form: /^[a-z0-9_]*$/ });
 
 /** The guided picture of a project. */

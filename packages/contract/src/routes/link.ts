@@ -8,7 +8,7 @@ type Exact<P, F> = P & { readonly [K in Exclude<keyof P, keyof F>]: never };
 /** Matches only screens without required parameters. */
 type Sufficient<F extends Fields> = Record<never, never> extends LinkValues<F> ? unknown : { readonly needsMore: never };
 
-/** An address that `linkOf` made, so that it leads to a screen of the product. */
+/** An address made by `linkOf`, which therefore leads to a screen of the product. */
 export type PageLink = string & { readonly [made]: true };
 declare const made: unique symbol;
 

@@ -86,7 +86,7 @@ const energy: Menu = {
   manage,
 };
 
-/** By the number of the project's type. */
+/** Menus by the number of the project's type. */
 const byType: Readonly<Record<number, Menu>> = { 1: storage, 2: factory, 3: energy };
 
 const wanted = Object.values<Domain>(domains).flatMap(({ menu }) => menu ?? []);
@@ -120,7 +120,7 @@ const devicePages = {
 
 const pageRoutes: Readonly<Record<string, RouteName>> = devicePages;
 
-/** The built screens of the pages of a device type, in menu order. What can be monitored can be explained: the guide comes last. */
+/** The built screens of the pages of a device type, in menu order. A device that can be monitored can be explained: the guide is last. */
 export function screensOfDevice(pages: readonly string[]): readonly RouteSpec[] {
   const screens = Object.keys(pageRoutes).flatMap((page): readonly RouteSpec[] => {
     const route = pages.includes(page) ? routes[pageRoutes[page] as RouteName] : undefined;

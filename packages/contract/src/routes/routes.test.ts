@@ -136,7 +136,7 @@ describe('menus', () => {
     expect(menuOfType(type).maintain).toContain('alarm-performance');
   });
 
-  it('of a device follow the order of the specification, whatever the order of its type, and lead to built screens', () => {
+  it('of a device follow the order of the specification, regardless of the order of its type, and lead to built screens', () => {
     const pages = ['data', 'log', 'monitor', 'control', 'nowhere'];
     expect(screensOfDevice(pages)).toEqual([
       routes['dev-monitor'],

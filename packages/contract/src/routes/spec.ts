@@ -1,4 +1,4 @@
-/** What the product knows about a screen before its code is loaded. Router, guards, menus, titles, palette and tests read it. */
+/** Metadata of a screen, available before its code is loaded. Used by router, guards, menus, titles, palette and tests. */
 import type { Text } from '@czyun/devices';
 import { type Address, address, type Fields, field } from '../address/index.ts';
 import type { Permission } from '../kernel/permissions.ts';
@@ -9,13 +9,13 @@ export interface RouteSpec<F extends Fields = Fields> {
   /** Other paths of the same screen. */
   readonly aliases: readonly string[];
   readonly title: Text;
-  /** Name of its picture in menus; an entry of a menu has one of its own. */
+  /** Name of its icon in menus; a menu entry has its own. */
   readonly icon: string;
   /** `public`: without a session. `standalone`: with a session, outside the frame of a project. */
   readonly area: 'project' | 'public' | 'standalone';
   /** Absent: requires only a session. */
   readonly permission?: Permission;
-  /** Platform administrators only, whatever their code. */
+  /** Platform administrators only, regardless of their code. */
   readonly platform?: true;
   /** Belongs to the user rather than to a project: also opens at the root for a user without a project. */
   readonly personal?: true;
@@ -23,9 +23,9 @@ export interface RouteSpec<F extends Fields = Fields> {
   readonly frame: 'page' | 'wall' | 'bare';
   /** Its subject; screens of a device name it by `id`. */
   readonly subject: 'project' | 'device' | 'none';
-  /** Which part of it can show what was known at an instant; absent: single values only. */
+  /** The part of it that can show the data known at an instant; absent: single values only. */
   readonly known?: 'history' | 'device' | 'day' | 'incident';
-  /** Has a screen. Others are known by name and offered nowhere. */
+  /** Has a screen. Others are known by name but not offered. */
   readonly built: boolean;
   /** Parameters of its address. */
   readonly address: Address<F>;
@@ -69,7 +69,7 @@ export function wall(zh: string, en: string, options: Options & { readonly addre
   return screen(zh, en, { frame: 'wall', icon: 'wall', address: nothing, ...options });
 }
 
-/** Common options of screens before and beside the session. */
+/** Common options of screens without a session. */
 export const beside = { area: 'public', frame: 'bare', subject: 'none', built: true } as const satisfies Options;
 
 type Named<T extends Record<string, Unnamed>> = { readonly [K in keyof T]: T[K] & { readonly path: K } };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '../kernel/call.ts';
 
-/** Calls of the command line that runs beside the server. Their ticket is in the store, so only a caller that can write there can use them. */
+/**
+ * Calls of the command line that runs on the server's machine. Their ticket is in the store, so only a caller that can write there can use
+ * them.
+ */
 export const backupApi = defineApi({
   backup: {
     method: 'POST',

@@ -1,9 +1,9 @@
-/** The servers of the installation, and which projects each works for. */
+/** The servers of the installation, and the projects that each of them owns. */
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** From here on the event loop of a server is late, ms: it is judged and shown by this. */
+/** Delay of a server's event loop from which it counts as late, ms; used for decisions and display. */
 export const lateLoopMs = 250;
 
 const serverId = z.string().max(64);
@@ -11,9 +11,9 @@ const serverId = z.string().max(64);
 export const serverSeat = z.object({
   projectId: z.number().int(),
   name: z.string(),
-  /** Points a second that its devices deliver. */
+  /** Points per second that its devices deliver. */
   load: z.number(),
-  /** Moved there by hand: it stays until that server ends. */
+  /** Assigned manually: it stays until that server ends. */
   byHand: z.boolean(),
 });
 
@@ -23,20 +23,20 @@ export const serverState = z.object({
   name: z.string(),
   version: z.string(),
   started: z.number(),
-  /** The one that answers. */
+  /** The server that responds. */
   isThis: z.boolean(),
   seats: z.array(serverSeat),
   /** It computes the roll-ups of all projects. */
   rollups: z.boolean(),
-  /** Greatest delay of the event loop in the last second, ms, and in the seconds before, oldest first. */
+  /** Maximum delay of the event loop in the last second, ms, and in the previous seconds, oldest first. */
   lagMs: z.number(),
   lags: z.array(z.number()),
-  /** Readings that wait for the engine. */
+  /** Number of readings that wait for the engine. */
   waiting: z.number(),
   engine: z.enum(['running', 'starting', 'away']),
-  /** It gives projects to others, because it is behind. */
+  /** It gives projects to other servers because it is behind. */
   isSlow: z.boolean(),
-  /** It stops, and hands its projects over. */
+  /** It is stopping, and hands its projects over. */
   isLeaving: z.boolean(),
 });
 export type ServerState = z.infer<typeof serverState>;
@@ -49,11 +49,11 @@ export const serversApi = defineApi({
     summary: 'Servers of the installation with their projects, load and delay; one server alone as well',
     response: z.object({
       servers: z.array(serverState),
-      /** Several servers may run on this installation. */
+      /** Several servers can run in this installation. */
       isShared: z.boolean(),
       /** The bus between the servers is connected. */
       isConnected: z.boolean(),
-      /** Projects that no server works for at present. */
+      /** Projects that no server owns at present. */
       unowned: z.array(z.object({ projectId: z.number().int(), name: z.string() })),
     }),
   },

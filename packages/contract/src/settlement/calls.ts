@@ -67,7 +67,7 @@ export const billHead = z.object({
   total: z.string().nullable(),
   profit: z.string().nullable(),
   /**
-   * Of the latest bill of a month: days whose result has changed since, or whose prices are no longer in force. 0 for a bill that has been
+   * For the latest bill of a month: days whose result has changed since, or whose prices are no longer in force. 0 for a bill that has been
    * corrected.
    */
   changedDays: z.number().int(),
@@ -76,7 +76,7 @@ export type BillHead = z.infer<typeof billHead>;
 
 export const bill = billHead.omit({ changedDays: true }).extend({
   document: billDocument,
-  /** Of a correction: differences from the bill that it corrects. */
+  /** For a correction: differences from the bill that it corrects. */
   differences: z.array(lineDifference),
   devices: z.array(device),
   /** It differs from the issued bill, by its digest or by the operation log. */
@@ -133,9 +133,9 @@ export const settlementApi = defineApi({
       today: z.string(),
       /** Days or months. */
       parts: z.array(settlementRow),
-      /** Of all of them: null if one is unknown. */
+      /** Sums over all parts; null if one is unknown. */
       sums: settlementFigures,
-      /** Of all days: charges are the sums of the days' lines. */
+      /** Lines over all days: charges are the sums of the days' lines. */
       lines: z.array(settlementLine),
       /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
@@ -153,7 +153,7 @@ export const settlementApi = defineApi({
     response: z.object({
       timeZone: z.string(),
       day: settlementDay,
-      /** With `known`: what the day comes to by what is known now, and its lines that differ. */
+      /** With `known`: the result of the day with the present data, and its lines that differ. */
       now: z.object({ profit: z.string().nullable(), differences: z.array(lineDifference) }).optional(),
       lines: z.array(settlementLine),
       /** Empty without `money.view`. */

@@ -45,7 +45,7 @@ export const settlementLine = z.object({
   /** Unique within its day or bill. */
   key: z.string(),
   flow: z.enum(settlementFlows),
-  /** Of a surcharge. */
+  /** Name of a surcharge. */
   name: unknownOr,
   /** The register of the quantity; null: several, or a part of one. */
   paramId: z.number().int().nullable(),
@@ -60,13 +60,13 @@ export const settlementLine = z.object({
   quantity: unknownOr,
   /** CNY, rounded once. */
   charge: unknownOr,
-  /** Register value at the start of the first quarter-hour and at the end of the last one; for a line of several stretches see `stretches`. */
+  /** Register value at the start of the first quarter-hour and at the end of the last one; for a line of several ranges see `stretches`. */
   start: unknownOr,
   end: unknownOr,
-  /** Number of quarter-hours, and of unbroken stretches of them. */
+  /** Number of quarter-hours, and of continuous ranges of them. */
   quarters: z.number().int(),
   spans: z.number().int(),
-  /** One register, several stretches: their readings, whose differences add up to the quantity. Absent for months and older days. */
+  /** One register, several ranges: their readings, whose differences add up to the quantity. Absent for months and older days. */
   stretches: z.array(z.object({ from: z.number(), until: z.number(), start: unknownOr, end: unknownOr, quantity: unknownOr })).optional(),
   /** A reading of it is interpolated between its neighbours. */
   estimated: z.boolean(),
@@ -124,7 +124,10 @@ export const settlementFigures = z.object({
     ownUsed: unknownOr,
     ownFed: unknownOr,
   }),
-  /** Both bases, whatever the contract: bill without storage minus bill with it (null: no storage or grid meter), and by the storage meter. */
+  /**
+   * Both bases, regardless of the contract: bill without storage minus bill with it (null: no storage or grid meter), and by the storage
+   * meter.
+   */
   bases: z
     .object({ saving: savingFigures.nullable(), storageMeter: storageMeterFigures.nullable() })
     .default({ saving: null, storageMeter: null }),
@@ -241,7 +244,7 @@ export const billDocument = z.object({
   days: z.array(z.object({ date: z.string(), revision: z.number().int(), ...marks })),
   /** Days of the month without readings: with `days` every day of it. Absent in older bills. */
   unmeasured: z.array(z.string()).default([]),
-  /** Of the whole month, each rounded once. */
+  /** Lines of the whole month, each rounded once. */
   lines: z.array(settlementLine),
   /** Capacity or demand; null: unknown. `peak` kW, and the peak without the storage. */
   basic: z.object({
@@ -272,7 +275,7 @@ export const billDocument = z.object({
   bases: z.object({ saving: unknownOr, storageMeter: unknownOr }).default({ saving: null, storageMeter: null }),
   /** Energy bought, with the charges for capacity or demand and for the power factor. */
   total: unknownOr,
-  /** Of the storage, with its effect on the charges of the month. */
+  /** Profit of the storage, with its effect on the charges of the month. */
   profit: unknownOr,
   /** Energy lines of the month minus those of its days (daily rounding). `profitRounding`: the same of the profit before monthly charges. */
   rounding: unknownOr,

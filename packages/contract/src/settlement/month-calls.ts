@@ -1,4 +1,4 @@
-/** A month as its bill would be by now: charges of the month, profit on both bases, and the payout of each party. */
+/** A month as its bill would be now: charges of the month, profit on both bases, and the payout of each party. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';

@@ -42,7 +42,7 @@ export const settlementPeriods = z.object({
     }),
   ),
   cells: z.array(cell),
-  /** From the settlement for the same range: null if a day is unknown, or none is settled. */
+  /** From the settlement for the same range; null if a day is unknown, or none is settled. */
   total: cell.omit({ period: true }),
   /** Days up to today that are not settled, days with a quantity without a price, and quarter-hours that no register covers. */
   unsettled: z.number().int(),

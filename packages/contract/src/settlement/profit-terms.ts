@@ -1,4 +1,4 @@
-/** How the profit of storage is computed: the basis and the settings of a contract, and the rule that each day and bill stores. */
+/** Computation of the storage profit: basis and settings of a contract, and the rule stored with each day and bill. */
 import { z } from 'zod';
 import { priceText } from '../fields/money.ts';
 
@@ -42,7 +42,7 @@ export const profitTerms = z.object({
 });
 export type ProfitTerms = z.infer<typeof profitTerms>;
 
-/** Terms of contracts from before there was a choice. */
+/** Terms of contracts that are older than the choice of terms. */
 export const firstTerms: ProfitTerms = { basis: 'attribution', auxiliaries: 'behindGrid', meters: null, prices: null };
 /** Default terms of new projects. */
 export const usualTerms: ProfitTerms = { ...firstTerms, basis: 'saving' };

@@ -1,9 +1,9 @@
-/** Why the profit of a day differs from that of the day before. */
+/** Reasons why the profit of a day differs from that of the previous day. */
 import { z } from 'zod';
 
 const unknownOr = z.string().nullable();
 
-/** Figures of one day that its profit is made of. */
+/** Figures of one day that determine its profit. */
 const causes = z.object({
   /** CNY/kWh, four decimals: mean price of the gains, and of the costs. null: no energy. */
   gained: unknownOr,
@@ -21,18 +21,18 @@ export type DayCauses = z.infer<typeof causes>;
 export const profitChange = z.object({
   /** The day before. */
   date: z.string(),
-  /** Its profit, that of the day, and the difference. */
+  /** Profit of the previous day, of the day, and the difference. */
   before: z.string(),
   after: z.string(),
   total: z.string(),
-  /** Of the difference between the mean price of gains and of costs. */
+  /** Due to the difference between the mean prices of gains and of costs. */
   spread: z.string(),
-  /** Of the energy with a gain. */
+  /** Due to the amount of energy with a gain. */
   energy: z.string(),
   losses: z.string(),
-  /** Of energy that was charged and is still in the storages, or was taken from them; null: unknown. */
+  /** Due to energy that was charged and is still in the storages, or was taken from them; null: unknown. */
   stored: unknownOr,
-  /** Of the auxiliaries that have lines of their own. */
+  /** Due to auxiliaries that have their own lines. */
   auxiliary: z.string(),
   causes: z.object({ before: causes, after: causes }),
 });

@@ -24,7 +24,7 @@ const ms = ({ min, max, wrong }: NumberRule) => whole({ min: min * 1000, max: ma
 const durationMs = ms(setupNumbers.period);
 
 export const deviceKey = shaped(setupTexts.key);
-/** Registers or coils of one read. */
+/** Number of registers or coils of one read. */
 export const registerCount = int
   .min(setupNumbers.count.min, fieldText(setupNumbers.count.wrong))
   .max(setupNumbers.count.max, fieldText(setupNumbers.count.wrong));
@@ -177,7 +177,7 @@ export const setupProfile = z.object({
   vendor: z.string(),
   model: text,
   protocol: z.enum(['modbus', 'mqtt']),
-  /** What the person who connects it must know. */
+  /** Notes for the installer. */
   notes: text.nullable(),
   /** Source of its facts. */
   source: z.string(),
@@ -271,7 +271,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-/** New tokens of devices as a CSV file (key, name, token), returned only in this answer. */
+/** New tokens of devices as a CSV file (key, name, token), returned only in this response. */
 export const tokenFile = z.object({ fileName: z.string(), content: z.string(), count: z.number().int() });
 export type TokenFile = z.output<typeof tokenFile>;
 
@@ -284,7 +284,7 @@ export const importPlan = z.object({
   unchanged: z.number().int(),
   /** Ids of the file's projects once they exist. */
   projectIds: z.array(z.number().int()),
-  /** Of MQTT devices that the import added or changed and that had no token; null in a plan, and if there are none. */
+  /** Tokens of MQTT devices that the import added or changed and that had no token; null in a plan, and if there are none. */
   tokens: tokenFile.nullable(),
   /** The job continues after the answer, which has no plan yet: getImport returns it once the job has ended. */
   jobId: z.number().int().optional(),

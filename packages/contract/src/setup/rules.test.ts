@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brokenNumber, numberOf, setupNumbers } from './rules.ts';
 
-it('numbers are read as typed, also with full-width signs; other text is no number', () => {
+it('numbers are read as typed, also with full-width signs; other text is not a number', () => {
   expect(['502', ' 0.05 ', '-120.5', '５０２', '０．０５', '0。5', '－3', '−3'].map(numberOf)).toEqual([
     502, 0.05, -120.5, 502, 0.05, 0.5, -3, -3,
   ]);

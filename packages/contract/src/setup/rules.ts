@@ -14,13 +14,13 @@ export interface NumberRule {
 
 export const setupTexts = {
   name: { missing: 'linkNameRequired', max: 100, long: 'tooLong' },
-  /** Of a device. */
+  /** Key of a device. */
   key: { missing: 'keyWrong', max: 64, long: 'keyWrong', pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/, shape: 'keyWrong' },
   /** Name or address in one of the field networks; IPv6 without brackets. */
   host: { missing: 'hostWrong', max: 255, long: 'hostWrong', pattern: /^[\w.:-]+$/, shape: 'hostWrong' },
   /** `10.1.0.0/16`, an address or a name. */
   network: { missing: 'networkWrong', max: 255, long: 'networkWrong', pattern: /^[\w.:/-]+$/, shape: 'networkWrong' },
-  /** Of a camera, as its video provider gave it. */
+  /** Serial number of a camera, as given by its video provider. */
   serial: { missing: 'serialWrong', max: 64, long: 'serialWrong', pattern: /^[A-Za-z0-9_-]+$/, shape: 'serialWrong' },
 } as const satisfies Record<string, TextRule>;
 

@@ -19,7 +19,7 @@ export const lateHandOverMs = 12 * hourMs;
 export const handOverKinds = ['alarm', 'shelved', 'outOfService', 'window', 'tag', 'approval', 'command', 'revert', 'incident'] as const;
 export type HandOverKind = (typeof handOverKinds)[number];
 
-/** An open item at the time of the hand-over, in its words of that time. */
+/** An open item at the time of the hand-over, with its text of that time. */
 const handOverItem = z.object({
   kind: z.enum(handOverKinds),
   /** Id of the log entry, shelf or window, tag, command or incident. */
@@ -30,7 +30,7 @@ const handOverItem = z.object({
   /** When it expires or reverts; null: not planned. */
   until: z.number().nullable(),
   severity: severity.nullable(),
-  /** Of an alarm. */
+  /** For an alarm: whether it is acknowledged. */
   acknowledged: z.boolean().nullable(),
   /** Login and display name of the user; empty: not a user. */
   by: z.string(),

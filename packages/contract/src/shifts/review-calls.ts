@@ -1,4 +1,4 @@
-/** The page of one shift: what happened, and the sentence that sums it up. */
+/** The page of one shift: its events, and a sentence that summarises them. */
 import { z } from 'zod';
 import { id, time } from '../fields/primitives.ts';
 import { projectId, start } from '../fields/shared.ts';
@@ -8,9 +8,9 @@ import { hourMs } from '../shown/durations.ts';
 import { plannedShift, shiftEntry, shiftPerson } from './calls.ts';
 import { shiftFacts } from './shift-facts.ts';
 
-/** Alarms and operations of one answer, oldest first; the counts include the others. */
+/** Maximum number of alarms and operations of a response, oldest first; the counts include the others. */
 export const mostShiftEntries = { alarms: 300, operations: 200 } as const;
-/** Length of the page of a project without shifts, ms. */
+/** Time that the page covers in a project without shifts, ms. */
 export const withoutShiftMs = 8 * hourMs;
 
 const shiftReview = z.object({
@@ -25,17 +25,17 @@ const shiftReview = z.object({
     .nullable(),
   start: z.number(),
   end: z.number(),
-  /** End of what has happened: now, or the end of the shift. */
+  /** End of the past part: now, or the end of the shift. */
   until: z.number(),
   /** Starts and crews of the neighbouring shifts; null: none within a week, or it has not begun. */
   before: plannedShift.nullable(),
   after: plannedShift.nullable(),
   /** Notices, alarms and faults that began in it, oldest first. */
   alarms: z.array(logEntry),
-  /** Active at the end of it, begun earlier. */
+  /** Active at its end, begun before it. */
   carried: z.array(logEntry),
   operations: z.array(logEntry),
-  /** Run states of devices that changed theirs, and of storage units. */
+  /** Run states of devices whose state changed, and of storage units. */
   states: z.array(
     z.object({ deviceId: z.number().int(), name: z.string(), state: z.string(), start: z.number(), end: z.number().nullable() }),
   ),

@@ -8,13 +8,13 @@ const quiet: ShiftFacts = {
 };
 const worst = { id: 7, severity: 1 as const, text: 'PCS 2 Converter fault', lastedMs: 754_000 };
 
-test('a shift without alarms says so, and leaves out what is unknown', () => {
+test('a shift without alarms is reported as such, without unknown figures', () => {
   expect(shiftSentence(quiet, 'en')).toBe('No alarms.');
   expect(shiftSentence(quiet, 'zh')).toBe('无告警。');
   expect(shiftSentence({ ...quiet, charged: 812.4, socFrom: 35, socTo: 61.6 }, 'en')).toBe('No alarms. Charged 812 kWh, SOC 35 % → 61 %.');
 });
 
-test('alarms are counted by first faults, with the gravest of them and what is still open', () => {
+test('alarms are counted by first faults, with the most severe of them and the open ones', () => {
   const facts = { ...quiet, alarms: 5, firsts: 2, worst, active: 1, unacknowledged: 2, commands: 4, failed: 1, discharged: 640 };
   expect(shiftSentence(facts, 'en')).toBe(
     '5 alarms from 2 first faults, worst: PCS 2 Converter fault (Level 1, lasted 12 min 34 s). 1 still active, 2 not acknowledged. 4 commands, 1 not carried out. Discharged 640 kWh.',
@@ -24,10 +24,10 @@ test('alarms are counted by first faults, with the gravest of them and what is s
   );
 });
 
-test('one of each is singular, and cleared alarms are said to be cleared', () => {
+test('single items are singular, and cleared alarms are reported as cleared', () => {
   expect(shiftSentence({ ...quiet, alarms: 1, firsts: 1, commands: 1 }, 'en')).toBe('1 alarm. All cleared. 1 command.');
 });
 
-test('alarms of an earlier shift that are still active are not lost', () => {
+test('active alarms of an earlier shift are included', () => {
   expect(shiftSentence({ ...quiet, active: 2 }, 'en')).toBe('No alarms. 2 still active.');
 });

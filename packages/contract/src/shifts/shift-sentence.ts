@@ -1,10 +1,10 @@
-/** One sentence that sums up a shift. */
+/** A sentence that summarises a shift. */
 import type { Language } from '../kernel/errors.ts';
 import { severityWords } from '../shown/log-words.ts';
 import { spanText } from '../shown/time.ts';
 import type { ShiftFacts } from './shift-facts.ts';
 
-/** As figures are shown beside it: cut, not rounded. */
+/** As displayed elsewhere on the page: truncated, not rounded. */
 const whole = (value: number) => String(Math.floor(value));
 
 const sayers = {
@@ -47,7 +47,7 @@ const sayers = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Alarms with the gravest, what is still open, commands, energy; unknown parts are left out. */
+/** Alarms with the most severe one, open alarms, commands, energy; unknown parts are left out. */
 export function shiftSentence(facts: ShiftFacts, language: Language): string {
   const say = sayers[language];
   const { alarms, firsts, worst, active, unacknowledged, commands, failed, charged, discharged, socFrom, socTo } = facts;

@@ -20,9 +20,9 @@ export const shopFloorApi = defineApi({
       at: z.number(),
       /** The production day: the shifts that begin on its date; without a plan the calendar day. */
       day: z.object({ date: z.string(), start: z.number() }),
-      /** The shift at work; null: none. */
+      /** The current shift; null: none. */
       shift: floorShift.nullable(),
-      /** As in getOee. */
+      /** Same as in getOee. */
       plan: z.enum(['whole', 'part', 'none']),
       /** All machines together. */
       dayTotal: oeeFigures,

@@ -1,4 +1,4 @@
-/** Machines of a factory as they are now, and what they made in the shift and the production day. */
+/** Current state of the machines of a factory, and their output in the shift and the production day. */
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
 import { andonCall } from '../andon/call.ts';
@@ -15,16 +15,16 @@ export const floorMachine = z.object({
   deviceId: z.number().int(),
   name: z.string(),
   regionId: z.number().int().nullable(),
-  /** Zone that it is in; '' for none. */
+  /** Its zone; '' for none. */
   zone: z.string(),
   state: z.enum(floorStates),
-  /** The machine's own word for its state; null: it has none that says more. */
+  /** The machine's own word for its state; null: it has none that is more specific. */
   own: z.string().nullable(),
-  /** When the state began, or the stop that it is part of; null: not observed. */
+  /** Start of the state, or of the stop that it is part of; null: not observed. */
   since: known,
-  /** Work is planned for it now: a shift, and no break. */
+  /** Work is planned now: in a shift, and not in a break. */
   planned: z.boolean(),
-  /** The stop that goes on; null: it is not stopped. */
+  /** The current stop; null: it is not stopped. */
   stop: z
     .object({
       start: z.number(),
@@ -33,29 +33,29 @@ export const floorMachine = z.object({
       reason: z.object({ id: z.number().int(), name: z.string(), type: z.enum(stopTypes) }).nullable(),
     })
     .nullable(),
-  /** The order in work by its number, and its pieces; null: the machine reports none. */
+  /** Number of the current order, and its pieces; null: the machine reports none. */
   order: z.object({ number: z.number().int(), quantity: known, done: known }).nullable(),
   /** Pieces and rejects of the production day, also outside of shifts. */
   made: pieces,
   rejects: pieces,
-  /** Seconds for a piece, now and in the ideal case. */
+  /** Seconds per piece, actual and ideal. */
   cycleS: known,
   idealCycleS: known,
   powerKw: known,
-  /** Of the production day, and of the shift at work. */
+  /** Figures of the production day, and of the current shift. */
   day: oeeFigures.nullable(),
   shift: oeeFigures.nullable(),
-  /** Pieces of the whole shift in the ideal cycle, and of its planned time so far. */
+  /** Pieces in the ideal cycle for the whole shift, and for its planned time so far. */
   target: pieces,
   targetNow: pieces,
-  /** Its open andon calls, the oldest first. */
+  /** Its open andon calls, oldest first. */
   calls: z.array(andonCall),
   alarms: z.object({ count: z.number().int(), severity: severity.nullable(), content: z.string() }),
 });
 export type FloorMachine = z.infer<typeof floorMachine>;
 
 export const floorShift = z.object({
-  /** Date on which it begins. */
+  /** Date of its start. */
   date: z.string(),
   name: z.string(),
   start: z.number(),

@@ -1,4 +1,4 @@
-/** A line of a CSV file, with its end; a leading = + - @ of a text is defused, since spreadsheets would run it. */
+/** A line of a CSV file, with its end; a leading = + - @ of a text is neutralised, since spreadsheets would execute it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -20,7 +20,7 @@ function parts(text: string): { readonly sign: string; readonly whole: string; r
 
 /** `¥1,234.56`, `-¥0.07`, in both languages; '-' if unknown or not a text of money (`moneyText`). */
 export function sayMoney(text: string | null | undefined): string {
-  // Not by the schemas: pages do not load them.
+  // The schemas are not used: pages do not load them.
   if (typeof text !== 'string' || !moneyForm.test(text)) return unknown;
   const { sign, whole, places } = parts(text ?? '');
   return `${sign}¥${whole}.${places}`;

@@ -25,15 +25,15 @@ export function bitWords(value: number, point: Pick<ExpandedPoint, 'bits'>): Bit
 export const isWord = (point: Pick<ExpandedPoint, 'type'>): boolean =>
   point.type === 'enum' || point.type === 'flag' || point.type === 'bits';
 
-/** True if values of such a statistic are still words: counts and sums of them are numbers. null: no statistic. */
+/** True if values of such a statistic are still words; counts and sums of them are numbers. null: no statistic. */
 export function keepsWords(point: Pick<ExpandedPoint, 'type'>, stat: string | null): boolean {
   return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
 }
 
-/** A command, a switch or a word keeps its value until the next one; only measurements are interpolated. */
+/** A command, a switch or a word applies until the next one; only measurements are interpolated. */
 export const isHeld = (point: Pick<ExpandedPoint, 'kind'>): boolean => point.kind !== 'YC';
 
-/** Stepped values for which such a statistic still gives the value until the next one. null: no statistic. */
+/** Stepped values for which such a statistic still gives the value that applies until the next one. null: no statistic. */
 export function standsUntilNext(point: Pick<ExpandedPoint, 'kind' | 'type'>, stat: string | null): boolean {
   return isHeld(point) && (stat === null || keepsWords(point, stat) || ['none', 'avg', 'first', 'last'].includes(stat));
 }

@@ -20,7 +20,7 @@ const power: ExpandedPoint = { ...base, sign: importing };
 const meter = (role: string | null) => ({ nature: 'meter', role });
 
 describe('the sign of a power on screen', () => {
-  test('a meter of generation shows generation positive, one of a storage discharging', () => {
+  test('a generation meter shows generation as positive, a storage meter discharging', () => {
     const pv = shownPoint(power, meter('pv'));
     expect(shownFactor(power, meter('pv'))).toBe(-1);
     expect(pv.sign?.flow).toBe('generation');
@@ -28,7 +28,7 @@ describe('the sign of a power on screen', () => {
     expect(shownPoint(power, meter('wind')).sign?.flow).toBe('generation');
     expect(shownPoint(power, meter('storage')).sign?.zh).toBe('放电为正，充电为负');
   });
-  test('a power factor changes sign with its power, other figures of the meter do not', () => {
+  test('a power factor changes sign with its power; other figures of the meter do not', () => {
     const factor: ExpandedPoint = { ...base, sign: { zh: '同有功', en: 'As active power', flow: 'active' } };
     expect(shownFactor(factor, meter('pv'))).toBe(-1);
     expect(shownPoint(factor, meter('pv')).sign).toBe(factor.sign);
@@ -39,13 +39,13 @@ describe('the sign of a power on screen', () => {
     for (const role of ['grid', 'load', null]) expect(shownPoint(power, meter(role))).toBe(power);
     expect(shownFactor(power, { nature: 'ess', role: 'storage' })).toBe(1);
   });
-  test('a limit is a magnitude: a value that can only be negative is shown as its size', () => {
+  test('a limit is a magnitude: a value that can only be negative is shown without its sign', () => {
     const limit: ExpandedPoint = { ...base, range: [-500, 0] };
     expect(shownFactor(limit, { nature: 'pcs', role: null })).toBe(-1);
     expect(shownPoint(limit, { nature: 'pcs', role: null }).range).toEqual([0, 500]);
     expect(shownValue(-480.5, -1)).toBe(480.5);
   });
-  test('zero never becomes minus zero, and words stay words', () => {
+  test('zero never becomes minus zero, and words are unchanged', () => {
     expect(Object.is(shownValue(0, -1), 0)).toBe(true);
     expect([shownValue('on', -1), shownValue(null, -1), shownValue(3, 1)]).toEqual(['on', null, 3]);
   });

@@ -33,7 +33,7 @@ const discharge: Sign = { zh: '放电为正，充电为负', en: 'Positive when 
 const generation: Sign = { zh: '发电为正，自用电为负', en: 'Positive when generating, negative when consuming', flow: 'generation' };
 const given: Readonly<Record<string, Sign>> = { pv: generation, wind: generation, storage: discharge };
 
-/** The sign of a meter at a power source: its register counts consumption as positive. */
+/** The inverted sign of a meter at a power source, whose register counts consumption as positive. */
 const turnedSign = (sign: Sign | undefined, { nature, role }: Placed): Sign | undefined =>
   nature !== 'meter' || role === null
     ? undefined

@@ -11,7 +11,7 @@ interface AnyFileColumn<R> {
   readonly title: string;
   /** After the title, in brackets: the unit of numbers, the time zone of times. */
   readonly unit?: string;
-  /** Of numbers, in sheets; absent: as many as a number has. */
+  /** Decimals of numbers in sheets; absent: as many as a number has. */
   readonly decimals?: number;
   /** Null if there is none. */
   readonly value: (row: R) => FileCell;
@@ -68,7 +68,7 @@ const mostCharacters = 32_767;
 /** `_x000D_` in a sheet is the escape of a character that XML lacks; a text with these characters is escaped itself. */
 export const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Digits that a number of a sheet keeps. */
+/** Significant digits of a number in a sheet. */
 const mostDigits = 15;
 /** A spreadsheet rounds digits that it does not show; a clock must not be rounded up. */
 const stepsMs = { minute: minuteMs, second: 1000, milli: 1, iso: 1 } as const;
@@ -106,7 +106,7 @@ const mostWidth = 48;
 /** A Chinese character is as wide as two letters. */
 const roomOf = (text: string): number => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
 
-/** `#,##0.00`: thousands separated. */
+/** `#,##0.00`: with thousands separators. */
 export const numberFormat = (decimals: number): string => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 
 function numFmtOf(column: Column): string | undefined {

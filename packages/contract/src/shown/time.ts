@@ -98,7 +98,7 @@ export function clockAsUtc(at: number, timeZone: string): number | null {
   return offsetIfTwice(at, timeZone) === '' ? at + offsetOf(at, timeZone) : null;
 }
 
-/** The instant of a local time; the earlier one where clocks are set back, the moment after where they jump. */
+/** The instant of a local time; the earlier one if clocks are set back, the moment after if they jump forward. */
 export function instantOf(w: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second);
   const before = asUtc - offsetOf(asUtc - dayMs, timeZone);
@@ -155,7 +155,7 @@ export function spanText(ms: number, language: keyof typeof spanUnits): string {
     .join(' ');
 }
 
-/** The same time of day so many months earlier; the last day of a shorter month. */
+/** The same time of day `months` months earlier; the last day of a shorter month. */
 export function monthsBefore(at: number, months: number, zone: string): number {
   const now = wallTime(at, zone);
   const first = new Date(Date.UTC(now.year, now.month - 1 - months, 1));

@@ -80,7 +80,7 @@ export const stopsApi = defineApi({
         z.object({
           deviceId: z.number().int(),
           name: z.string(),
-          /** As in the device analysis, %. */
+          /** Same as in the device analysis, %. */
           availability: z.number().nullable(),
           /** Each span lasts up to the next one, the last up to `until`; ms after `start`. */
           starts: z.array(z.number()),
@@ -110,7 +110,7 @@ export const stopsApi = defineApi({
       figures: stopFigures,
       /** Names of the figures, their formulas and the standards that they follow. */
       rules: z.array(figureRule),
-      /** Stops in the range, with those of other pages. */
+      /** Number of stops in the range, on all pages. */
       stops: z.number().int(),
       withoutReason: z.number().int(),
       /** Time of these stops in the range. */

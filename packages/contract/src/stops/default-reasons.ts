@@ -1,4 +1,4 @@
-/** Trees of reasons to start with, by the type of the project. */
+/** Initial trees of reasons, by the type of the project. */
 import type { Text } from '@czyun/devices';
 import type { ReasonUse, StopType } from './stop.ts';
 
@@ -125,6 +125,6 @@ const rejects: readonly DefaultGroup[] = [
   },
 ];
 
-/** Of stops, type 1 is a storage station; every other type has machines. */
+/** For stops, type 1 is a storage station; every other type has machines. */
 export const defaultReasons = (projectType: number, use: ReasonUse = 'stop'): readonly DefaultGroup[] =>
   use === 'reject' ? rejects : projectType === 1 ? storage : factory;

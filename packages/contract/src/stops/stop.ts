@@ -1,22 +1,22 @@
-/** Stops of devices and the reasons that a project gives them. */
+/** Stops of devices and the reasons that a project assigns to them. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { severity } from '../alarms/entities.ts';
 import { unitStates } from '../shown/state-words.ts';
 
 /**
- * Stopped, offline and in fault one after the other is one stop, called by its worst state. Standby (ready, no power) is a stop of its own.
- * A stop ends when the device runs, or when its state becomes unknown.
+ * Consecutive stopped, offline and fault states are one stop, named by its worst state. Standby (ready, no power) is a separate stop. A
+ * stop ends when the device runs, or when its state becomes unknown.
  */
 export const stopStates = ['fault', 'offline', 'stop', 'standby'] as const;
 export type StopState = (typeof stopStates)[number];
-/** Without standby, which most storage plans ask for. */
+/** Without standby, which most storage plans request. */
 export const usualStopStates = ['fault', 'offline', 'stop'] as const satisfies readonly StopState[];
 
 export const stopTypes = ['planned', 'unscheduled', 'speedLoss', 'quality'] as const;
 export type StopType = (typeof stopTypes)[number];
 
-/** Reasons are for stops, or for rejected pieces; each project has a tree of both. */
+/** Reasons apply to stops or to rejected pieces; each project has a tree of both. */
 export const reasonUses = ['stop', 'reject'] as const;
 export type ReasonUse = (typeof reasonUses)[number];
 
@@ -26,17 +26,17 @@ export const runStateOrder = [...unitStates, 'unknown'] as const;
 export const stopReason = z.object({
   id: z.number().int(),
   use: z.enum(reasonUses),
-  /** Group that it is in; null: it is a group. */
+  /** Its group; null: it is a group. */
   parentId: z.number().int().nullable(),
   type: z.enum(stopTypes),
   name: z.string(),
-  /** Empty: as `name`. */
+  /** Empty: same as `name`. */
   nameEn: z.string(),
   version: z.number().int(),
 });
 export type StopReason = z.infer<typeof stopReason>;
 
-/** Groups and reasons that a project may have, of both uses together. */
+/** Maximum number of groups and reasons of a project, both uses together. */
 export const mostStopReasons = 200;
 
 const figure = z.number().nullable();
@@ -46,23 +46,23 @@ export const stop = z.object({
   device: z.string(),
   regionId: z.number().int().nullable(),
   state: z.enum(stopStates),
-  /** Also where it began before the range. */
+  /** Start, also if it is before the range. */
   start: z.number(),
-  /** When it ended, at most the end of the range. */
+  /** End, at most the end of the range. */
   end: z.number(),
-  /** It goes on at the end of the range. */
+  /** It continues at the end of the range. */
   open: z.boolean(),
-  /** Its part in the range, ms. */
+  /** Its duration in the range, ms. */
   durationMs: z.number(),
   /** Counts as a failure in MTBF and MTTR. */
   failure: z.boolean(),
   /** The fault or alarm that began with it. */
   alarm: z.object({ id: z.number().int(), type: z.number().int(), severity: severity.nullable(), content: z.string() }).nullable(),
-  /** null: nobody has given one. */
+  /** null: not assigned. */
   reason: z.object({ id: z.number().int(), name: z.string(), group: z.string(), type: z.enum(stopTypes) }).nullable(),
   note: z.string(),
   by: actor.nullable(),
-  /** When the reason or note was given. */
+  /** When the reason or note was entered. */
   at: figure,
   /** 0: neither reason nor note. */
   version: z.number().int(),
@@ -71,7 +71,7 @@ export type Stop = z.infer<typeof stop>;
 
 const slice = { durationMs: z.number(), count: z.number().int() };
 
-/** Time of stops and their number, largest time first. Each list adds up to the same time. */
+/** Duration and number of stops, longest duration first. Each list adds up to the same duration. */
 export const stopPareto = z.object({
   byReason: z.array(z.object({ reasonId: z.number().int().nullable(), name: z.string(), type: z.enum(stopTypes).nullable(), ...slice })),
   byDevice: z.array(z.object({ deviceId: z.number().int(), name: z.string(), ...slice })),
@@ -82,18 +82,18 @@ export const stopPareto = z.object({
 export type StopPareto = z.infer<typeof stopPareto>;
 
 export const stopFigures = z.object({
-  /** As in the device analysis, %. */
+  /** Same as in the device analysis, %. */
   availability: figure,
   /** Time in `run` and `auto`, ms. */
   operatingMs: z.number(),
   /** Time of known state, ms. */
   knownMs: z.number(),
   failures: z.number().int(),
-  /** Failures whose end is known. */
+  /** Number of failures whose end is known. */
   restored: z.number().int(),
-  /** Operating time by failures; null: none in the range, so more than `operatingMs`. */
+  /** Operating time divided by failures; null: no failure in the range, so it exceeds `operatingMs`. */
   mtbfMs: figure,
-  /** Mean time to restoration; null: none was restored. */
+  /** Mean time to restoration; null: no failure was restored. */
   mttrMs: figure,
 });
 export type StopFigures = z.infer<typeof stopFigures>;

@@ -27,7 +27,7 @@ export type TariffVersion = z.infer<typeof tariffVersion>;
 
 export const tariffPreset = z.object({
   id: z.string(),
-  /** In the caller's language, as all that follows. */
+  /** In the caller's language, as all following texts. */
   name: z.string(),
   /** Scope: area, category, voltage. */
   area: z.string(),

@@ -44,7 +44,7 @@ export interface TariffSpan {
 export interface TariffSeason {
   /** 1 to 12. */
   readonly months: readonly number[];
-  /** Each kind of day is in one of them. */
+  /** Each kind of day occurs exactly once. */
   readonly days: readonly { readonly kinds: readonly DayKind[]; readonly spans: readonly TariffSpan[] }[];
 }
 
@@ -57,7 +57,7 @@ export interface TariffTimes {
 
 export interface TariffPrices {
   readonly prices: Readonly<Record<TariffPeriod, { readonly buy: string | null; readonly feedIn: string | null }>>;
-  /** Where the price is that of the day-ahead market. */
+  /** Where the price is the day-ahead market price. */
   readonly market: { readonly buy: boolean; readonly feedIn: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** Faults that are injected into the plant of the demonstration while a person takes a lesson. */
+/** Faults that are injected into the demonstration plant during a lesson. */
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
@@ -7,7 +7,7 @@ import { faultLessonNames } from './lessons.ts';
 const lesson = z.enum(faultLessonNames);
 
 const training = z.object({
-  /** Lessons whose fault can be injected here, with the device that it is injected into; empty: none. */
+  /** Lessons whose fault can be injected here, with the target device; empty: none. */
   lessons: z.array(z.object({ lesson, deviceId: z.number().int() })),
   /** The injected fault; null: none. */
   running: z

@@ -1,7 +1,7 @@
-/** Lessons of new operators. Those with a fault need the demonstration's plant; the others every project has. */
+/** Lessons for new operators. Those with a fault require the demonstration plant; the others are available in every project. */
 import type { Nature } from '@czyun/devices';
 
-/** Lessons that inject a fault, with the nature of the device that it is injected into. */
+/** Lessons that inject a fault, with the nature of the target device. */
 export const faultLessons = {
   'hot-cell': 'battery',
   'converter-stop': 'pcs',
@@ -17,5 +17,5 @@ export type LessonName = (typeof lessonNames)[number];
 
 /** An injected fault is removed after this time, ms. */
 export const longestLessonMs = 600_000;
-/** It is removed earlier if the page of the person has not asked for this time, ms. */
+/** It is removed earlier if the user's page has not sent a request for this time, ms. */
 export const lessonLeaseMs = 60_000;

@@ -1,17 +1,17 @@
-/** The chain behind a figure: a tree as a list, each node after its parent. */
+/** The explanation of a figure: a tree as a list, each node after its parent. */
 import { z } from 'zod';
 
 /**
- * What a node is: `figure` the explained one, `part` of a sum, `register` at an instant, `reading` received from a device, `source` its place in the
- * device, `constant` set by a person or a type, `event` what happened, `person` who did it, `note` the reason given.
+ * Role of a node: `figure` the explained one, `part` of a sum, `register` at an instant, `reading` received from a device, `source` its
+ * place in the device, `constant` set by a person or a type, `event` that happened, `person` who caused it, `note` the reason given.
  */
 export const whyRoles = ['figure', 'part', 'register', 'reading', 'source', 'constant', 'event', 'person', 'note'] as const;
 export type WhyRole = (typeof whyRoles)[number];
 
 /**
- * How a value follows from the nodes below it: `sum` of factor × value; `mean` weighted by the factors; `median`; `line` between the two readings at the
- * time of the node, in its decimals; `product` and `percent` (the first by the second × 100), rounded to its decimals; `same` as the one below;
- * `formula`: as the rule says in words.
+ * How a value follows from the nodes below it: `sum` of factor × value; `mean` weighted by the factors; `median`; `line` between the two
+ * readings at the time of the node, in its decimals; `product` and `percent` (the first by the second × 100), rounded to its decimals;
+ * `same` as the one below; `formula`: as described by the rule.
  */
 export const whyWays = ['sum', 'mean', 'median', 'line', 'product', 'percent', 'same', 'formula'] as const;
 export type WhyWay = (typeof whyWays)[number];
@@ -27,17 +27,17 @@ export const whyNode = z.object({
   /** A word, a person, a sentence; null: the value is a number, or there is none. */
   text: z.string().nullable(),
   unit: z.string(),
-  /** Digits behind the point. */
+  /** Number of decimals. */
   decimals: z.number().int(),
-  /** How it counts in the node above. */
+  /** Its factor in the node above. */
   factor: z.number(),
-  /** null: it is not made of what is below. */
+  /** null: it is not computed from the nodes below. */
   way: z.enum(whyWays).nullable(),
   rule: z.string().nullable(),
-  /** Instant that it belongs to, epoch ms. */
+  /** Instant that it refers to, epoch ms. */
   time: z.number().nullable(),
   quality: z.enum(['good', 'stale', 'bad', 'estimated']).nullable(),
-  /** Where more is seen of it. */
+  /** Where details are shown. */
   to: z.object({ deviceId: z.number().int().nullable(), metric: z.string().nullable(), entryId: z.number().int().nullable() }).nullable(),
 });
 export type WhyNode = z.infer<typeof whyNode>;

@@ -1,7 +1,7 @@
-/** What can be explained: a closed set of kinds of figures and states. */
+/** Subjects of explanations: a closed set of kinds of figures and states. */
 import type { StatisticsUnit } from '../energy/calls.ts';
 
-/** Energies of a project; `losses` and `unmetered` are the rest of its balance. */
+/** Energies of a project; `losses` and `unmetered` are the remainder of its balance. */
 export const whyEnergies = [
   'gridImport',
   'gridExport',
@@ -21,11 +21,11 @@ export type WhyEnergy = (typeof whyEnergies)[number];
 export const whyPowers = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
 export type WhyPower = (typeof whyPowers)[number];
 
-/** Money of a settled day, as the settlement names it. */
+/** Money of a settled day, as named by the settlement. */
 export const whyMoneys = ['purchase', 'feedIn', 'profit', 'chargeCost', 'dischargeValue', 'auxiliaryCost', 'ownUsed', 'ownFed'] as const;
 export type WhyMoney = (typeof whyMoneys)[number];
 
-/** Published figures (decision 030) that are explained. */
+/** Published figures (decision 030) that can be explained. */
 export const whyPublished = ['selfSufficiency', 'selfConsumption', 'directUse', 'availability'] as const;
 export type WhyPublished = (typeof whyPublished)[number];
 
@@ -33,10 +33,10 @@ export type WhyPublished = (typeof whyPublished)[number];
 export const whyOees = ['availability', 'effectiveness', 'quality', 'oee'] as const;
 export type WhyOee = (typeof whyOees)[number];
 
-/** Those of them on the overview and in the analysis of a project. */
+/** The published figures on the overview and in the analysis of a project. */
 export const whyOverview: readonly string[] = ['selfSufficiency', 'availability'] satisfies readonly WhyPublished[];
 
-/** CO2 of a period: of bought energy, of energy generated on site, and of the losses of the storage. */
+/** CO2 of a period: of energy bought, of energy generated on site, and of the losses of the storage. */
 export const whyCarbons = ['caused', 'avoided', 'losses'] as const;
 export type WhyCarbon = (typeof whyCarbons)[number];
 
@@ -46,11 +46,11 @@ export type WhyForecast = (typeof whyForecasts)[number];
 export const whyPrices = ['buy', 'feedIn'] as const;
 export type WhyPrice = (typeof whyPrices)[number];
 
-/** Which fields each kind needs. */
+/** Required fields of each kind. */
 export const whyNeeds = {
   /** A point of a device, now or at `time`. */
   value: ['deviceId', 'metric'],
-  /** What a register counted in a range. */
+  /** Amount counted by a register in a range. */
   counted: ['deviceId', 'metric', 'start', 'end'],
   /** Power of a part of the energy balance, now or at `time`. */
   power: ['key'],
@@ -62,7 +62,7 @@ export const whyNeeds = {
   published: ['key', 'start', 'end'],
   /** OEE figure of a machine in the planned time of a range. */
   oee: ['key', 'deviceId', 'start', 'end'],
-  /** Energy of a good piece in a range, of one machine or of all. */
+  /** Energy per good piece in a range, of one machine or of all. */
   pieceEnergy: ['start', 'end'],
   /** Operating indicator of a period. */
   indicator: ['key', 'unit', 'start'],
@@ -74,7 +74,7 @@ export const whyNeeds = {
   forecast: ['key', 'date', 'start'],
   /** Price of a quarter-hour. */
   price: ['key', 'start'],
-  /** What the plan of a day should earn. */
+  /** Expected earnings of the plan of a day. */
   expected: ['date'],
   /** Forecast of a target's quantity to the end of the month or year of the date. */
   target: ['key', 'unit', 'date'],
@@ -96,7 +96,7 @@ interface Within {
   readonly start: number;
   readonly end: number;
 }
-/** The instant of the page; absent: now. */
+/** Instant of the page; absent: now. */
 interface At {
   readonly time?: number | undefined;
 }

@@ -9,7 +9,7 @@ const general = says(
   'Follow the maker’s manual; do not reset again and again without knowing the cause.',
 );
 
-/** By the end of an alarm's key. */
+/** Instructions by the end of an alarm's key. */
 const byKind: Readonly<Record<string, Instruction>> = {
   comm: says(
     '看设备是否上电、网络指示灯和网关；同一网关下的其他设备是否也中断。',

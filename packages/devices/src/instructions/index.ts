@@ -10,7 +10,7 @@ import { meterInstructions } from './meter.ts';
 import { pcsInstructions } from './pcs.ts';
 import type { Instructions } from './says.ts';
 
-/** By the key of the type. */
+/** Instructions by the key of the type. */
 export const instructions: Readonly<Record<string, Instructions>> = {
   pcs: pcsInstructions,
   bms: bmsInstructions,

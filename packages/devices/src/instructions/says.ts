@@ -1,12 +1,12 @@
 import type { Instruction } from '../model.ts';
 
-/** What to check and what to do, in both languages. */
+/** An instruction in both languages: what to check and what to do. */
 export const says = (checkZh: string, checkEn: string, actZh: string, actEn: string): Instruction => ({
   check: { zh: checkZh, en: checkEn },
   act: { zh: actZh, en: actEn },
 });
 
-/** By metric and bit; the word of an enum or flag has the key -1. */
+/** Instructions by metric and bit; the word of an enum or flag has the key -1. */
 export type Instructions = Readonly<Record<string, Readonly<Record<number, Instruction>>>>;
 
 /** A list by bit. */

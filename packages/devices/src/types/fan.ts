@@ -30,7 +30,7 @@ const notFaulted: Interlock = {
 
 /** ISO 14694, category BV-3 on a rigid foundation: limits of commissioning, alarm and shutdown. */
 const vibration = { high1: 9, high2: 7.1, high3: 4.5, delayS: 10, deadBand: 0.3 } as const;
-/** Rolling bearings with usual grease. */
+/** Rolling bearings with standard grease. */
 const bearing = { high1: 95, high2: 80, high3: 70, delayS: 60, deadBand: 2 } as const;
 /** Insulation of class F, 155 ℃. */
 const winding = { high1: 150, high2: 140, high3: 130, delayS: 60, deadBand: 3 } as const;

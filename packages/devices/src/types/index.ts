@@ -18,7 +18,7 @@ import { storageStation } from './storage-station.ts';
 import { sts } from './sts.ts';
 import { windTurbine } from './wind-turbine.ts';
 
-/** Every device type the product knows, by id. */
+/** Every device type of the product, by id. */
 export const deviceTypes: readonly DeviceType[] = [
   pcs,
   bms,

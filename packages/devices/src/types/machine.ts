@@ -15,7 +15,7 @@ const onlyRemote: Interlock = {
 
 const pages: readonly DevicePage[] = [...controlPages, 'process-record', 'rejects'];
 
-/** ISO 20816-3, 15 to 300 kW on a rigid foundation: zones C and D begin here; damage is near at the last one. */
+/** ISO 20816-3, 15 to 300 kW on a rigid foundation: zone C begins at `high3`, zone D at `high2`; damage is imminent at `high1`. */
 const vibration = { high1: 7.1, high2: 4.5, high3: 2.8, delayS: 10, deadBand: 0.2 } as const;
 
 const pieces = { unit: 'pcs', decimals: 0, range: [0, 4_000_000_000] } as const;

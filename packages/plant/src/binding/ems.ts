@@ -95,7 +95,7 @@ function controlBinding(): Binding {
     readers[metric] = (state) => state.ems[field];
     writers[metric] = (state, value) => {
       state.ems[field] = value;
-      // Going to standby leaves the converters at rest; who wants them elsewhere says so afterwards.
+      // Standby sets the converters' setpoints to 0; they can be changed afterwards.
       if (field === 'runCommand' && value === 0) for (const converter of state.pcs) converter.setpointKw = 0;
       return undefined;
     };

@@ -3,11 +3,11 @@ import type { Settings } from '../physics/settings.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
-/** The values of one device: metric → its value out of the plant. */
+/** Reads one value of a device from the plant. */
 export type Read = (state: PlantState, cells: readonly Cells[]) => number;
 export type Readers = Record<string, Read>;
 
-/** What may be written to one device; `false` or a reason says that the device does not do it now. */
+/** Writes one value to a device; `false` or a reason: the device does not accept it now. */
 export type Write = (state: PlantState, value: number) => boolean | string | undefined;
 export type Writers = Record<string, Write>;
 
@@ -16,7 +16,7 @@ export interface Binding {
   readonly writers: Writers;
 }
 
-/** Small unevenness of a measured value, ±1 about every `periodS` seconds. */
+/** Small fluctuation of a measured value, ±1 about every `periodS` seconds. */
 export const ripple = (state: PlantState, channel: number, periodS = 20): number =>
   noiseAt(state.seed, channel, state.timeMs / 1000, periodS);
 
@@ -33,7 +33,7 @@ export function lines(prefix: string, read: (state: PlantState, pair: number) =>
   return Object.fromEntries(['ab', 'bc', 'ca'].map((letters, pair) => [`${prefix}_${letters}`, (state: PlantState) => read(state, pair)]));
 }
 
-/** `{n}` in the metric written out for 1..count. */
+/** Expands `{n}` in the metric to 1..count. */
 export function members(
   metric: string,
   count: number,
@@ -47,7 +47,7 @@ export function members(
   );
 }
 
-/** Unevenness of the phases of the 400 V bus. */
+/** Imbalance of the phases of the 400 V bus. */
 const unevenness = [0.4, -0.7, 0.3] as const;
 export const phaseV = (state: PlantState, phase: number): number =>
   state.busV + (unevenness[phase] ?? 0) + 0.15 * ripple(state, 60 + phase, 5);
@@ -61,13 +61,13 @@ export const phaseShare = [0.337, 0.331, 0.332] as const;
 export const currentA = (state: PlantState, kva: number, phase: number): number =>
   (kva * 1000 * (phaseShare[phase] ?? 0)) / phaseV(state, phase);
 
-/** cos φ with the sign of the active power; 1 where nothing flows. */
+/** cos φ with the sign of the active power; 1 without power. */
 export function powerFactor(kw: number, kvar: number): number {
   const kva = Math.hypot(kw, kvar);
   return kva < 0.05 ? 1 : kw / kva;
 }
 
-/** Reads and writes the settings of a device as they are. */
+/** Reads and writes the settings of a device without conversion. */
 export function settingsBinding(settingsOf: (state: PlantState) => Settings, metrics: readonly string[]): Binding {
   return {
     readers: Object.fromEntries(metrics.map((metric) => [metric, (state: PlantState) => settingsOf(state)[metric] ?? 0])),
@@ -83,7 +83,7 @@ export function settingsBinding(settingsOf: (state: PlantState) => Settings, met
   };
 }
 
-/** A push button that does nothing while there is nothing to do. */
+/** A push button without effect while there is nothing to do. */
 export const push =
   (act: (state: PlantState) => unknown): Write =>
   (state, value) =>

@@ -139,7 +139,7 @@ export function windBinding(): Binding {
       state: stateOf,
       grid_contactor: (state) => flagOf(at(state).powerKw > 0.5),
       brake_state: (state) => flagOf(at(state).runCommand === 0),
-      // Turning and ready; it generates in a part of that.
+      // Time turning and ready; it generates in a part of it.
       run_hours: (state) => at(state).runHours * 1.12,
       generating_hours: (state) => at(state).runHours,
       availability: always(98.6),

@@ -73,7 +73,7 @@ export function pcsBinding(index: number): Binding {
           },
         ]),
       ),
-      // The EMS writes this setpoint every second while it runs: better refused than taken and overwritten.
+      // The EMS writes this setpoint every second while it runs: refuse it rather than accept and overwrite it.
       active_power_setpoint: (state, value) => {
         if (state.ems.runCommand === 1) return 'the EMS is running and sets this power; put it to standby first';
         at(state).setpointKw = value;
@@ -145,7 +145,7 @@ export function pcsBinding(index: number): Binding {
   };
 }
 
-/** Level as the product counts: 1 is the highest, 0 none. */
+/** Level in the product's order: 1 is the highest, 0 none. */
 const levelOf = (critical: boolean, major: boolean, minor: boolean): number => (critical ? 1 : major ? 2 : minor ? 3 : 0);
 
 function packStat(values: Float64Array, from: number, count: number, kind: 'sum' | 'max' | 'spread'): number {

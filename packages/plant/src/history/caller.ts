@@ -1,4 +1,4 @@
-/** Calls of the server that are repeated until they succeed: an overloaded, absent or refusing server is waited for without end. */
+/** Calls to the server, repeated until they succeed: waits without limit for an overloaded, absent or refusing server. */
 import { briefly, type Growth, type PauseOptions, patiently, SharedPause } from './shared-pause.ts';
 
 export interface ServerLogin {
@@ -11,7 +11,7 @@ export interface ServerLogin {
 /** Why a call has to wait. */
 export interface Trouble {
   readonly path: string;
-  /** Status and the server's own words, or what the network said. */
+  /** Status and message of the server, or the network error. */
   readonly cause: string;
   readonly pauseMs: number;
 }
@@ -19,7 +19,7 @@ export interface Trouble {
 export interface CallerOptions extends Partial<PauseOptions> {
   readonly login: ServerLogin;
   readonly onTrouble?: (trouble: Trouble) => void;
-  /** Longest that an answer is waited for, ms: longer than a body may wait for its turn in the server. */
+  /** Timeout of an answer, ms: longer than a body may wait for its turn in the server. */
   readonly timeoutMs?: number;
 }
 
@@ -40,16 +40,16 @@ export interface Call {
   readonly body?: unknown;
   /** Instead of a JSON body. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** Pauses of failures other than 429. */
+  /** Pauses after failures other than 429. */
   readonly growth?: Growth;
-  /** These codes of an envelope are an answer too: it is null. */
+  /** Envelope codes that count as an answer: the result is null. */
   readonly nullFor?: readonly number[];
 }
 
 const usualTimeoutMs = 150_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What a 429 says of when to continue, ms. */
+/** Delay until a retry that a 429 response asks for, ms. */
 function retryAfterOf({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
@@ -69,23 +69,23 @@ export class Caller {
     this.#pause = new SharedPause({ now: Date.now, wait, ...clock });
   }
 
-  /** The data of the answer; resolves however long it takes. */
+  /** The data of the answer; retries until it succeeds. */
   async call(call: Call): Promise<unknown> {
     for (;;) {
       const { status, ...answer } = await this.#try(call, { sid: await this.#session() });
       if ('data' in answer) return answer.data;
-      // The session has ended: another one is opened.
+      // The session has ended: sign in again.
       if (status === 401) this.#sid = undefined;
       this.failed(call, { status, ...answer });
     }
   }
 
-  /** One attempt that no other call waits for. */
+  /** One attempt without retries; no other call waits for it. */
   async send(call: Call): Promise<void> {
     if (this.#sid) await this.#ask(call, { sid: await this.#sid });
   }
 
-  /** Every sender waits: something failed behind an answer that was none. */
+  /** Pauses all senders after a failure. */
   failed({ path, growth }: Pick<Call, 'path' | 'growth'>, { status, cause, askedMs }: Failure): void {
     const isRefusal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
     const pauseMs = this.#pause.failed(status === 429 ? briefly : (growth ?? (isRefusal ? patiently : briefly)), askedMs);
@@ -137,7 +137,7 @@ export class Caller {
   }
 }
 
-/** A proxy may answer with something else. */
+/** A proxy may answer with something other than an envelope. */
 function envelopeOf(text: string): Partial<Envelope> {
   try {
     return JSON.parse(text) as Envelope;

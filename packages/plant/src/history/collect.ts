@@ -23,15 +23,15 @@ const ofKind = (faults: readonly Fault[], kind: Fault['kind']): string[] =>
 
 /** Collects what the devices of one project would have sent between two flushes. */
 export interface Collector {
-  /** Another stretch of time begins, before or after: everything is sent again. */
+  /** Starts another time range, earlier or later: everything is sent again. */
   begin(): void;
-  /** `cells`: this instant also counts for the cell points. */
+  /** `cells`: this instant also includes the cell points. */
   add(state: PlantState, all: readonly Cells[], cells: boolean): void;
-  /** How far apart the instants are, and those of the cell points. */
+  /** Spacing of the instants, and of those of the cell points. */
   flush(stepMs: number, cellsMs: number): SeriesColumns[];
 }
 
-/** `capacity` is the most instants between two flushes. */
+/** `capacity`: maximum number of instants between two flushes. */
 export function createCollector(devices: readonly PlantDevice[], capacity: number): Collector {
   const entries = devices.flatMap((device) =>
     device.points
@@ -40,7 +40,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         key: device.station.key,
         bound,
         bulk: bound.point.storage === 'bulk',
-        // Words and settings only when they change; measurements and the run state also from time to time.
+        // States and settings only on change; measurements and the run state also periodically.
         onChange: bound.point.kind !== 'YC' && bound.point.metric !== device.type.status?.metric,
         column: {
           times: new Float64Array(capacity),
@@ -61,7 +61,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
     column.values[column.count] = value;
     column.count++;
   };
-  /** A flapping bit changes between two instants too, and is sent each time. */
+  /** A flapping bit also changes between two instants; each change is sent. */
   const tellFlapping = (state: PlantState, all: readonly Cells[], silent: ReadonlySet<string>) => {
     const now = state.timeMs;
     for (const key of ofKind(state.standing, 'flapping-bit')) {
@@ -88,7 +88,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
       const isAnySilent = silent.size > 0;
       for (const entry of cells ? entries : scalars) {
         const { column } = entry;
-        // Nothing comes from a silent device, and everything again after its return.
+        // A silent device sends nothing, and everything after its return.
         if (isAnySilent && silent.has(entry.key)) {
           column.last = Number.NaN;
           continue;
@@ -109,7 +109,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
           times: column.times.slice(0, column.count),
           values: column.values.slice(0, column.count),
           ...(onChange ? {} : { spacingMs: bulk ? Math.max(cellsMs, repeatMs) : repeatMs }),
-          // A power is that of the step that ends, as registers count it.
+          // A power applies to the step that ends, as registers count it.
           ...(!onChange && stepMs === repeatMs && powers.includes(bound.point.unit ?? '') ? { stamps: 'end' as const } : {}),
         });
         column.count = 0;

@@ -7,13 +7,13 @@ import { historyStart, runUp } from './segments.ts';
 
 const now = Date.UTC(2026, 5, 15, 5, 7, 23);
 const days = 2;
-// Two bodies; the usual two hours of seconds would be most of the work.
+// Two bodies; the default two hours of seconds would be most of the work.
 const fineMs = 35 * 60_000;
-// Two days with every point: slow on a machine that is busy otherwise.
+// Simulates two days with every point: slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 const startMs = historyStart(now, days);
 
-it('sends every stored point once per instant, newest stretch first, continues after a failure, and joins the running plant without a jump', async () => {
+it('sends every stored point once per instant, newest range first, resumes after a failure, joins the plant without a jump', async () => {
   const times = new Map<string, Set<number>>();
   const last = new Map<string, number>();
   const newest = new Map<string, number>();
@@ -22,9 +22,9 @@ it('sends every stored point once per instant, newest stretch first, continues a
   const finished: number[][] = [];
   const sent: number[] = [];
   const reached: number[] = [];
-  /** Of instants that came a second time. */
+  /** Instants that were sent twice. */
   const repeated = new Set<number>();
-  /** Bodies that are still taken after the first stretch is stored. */
+  /** Number of bodies still accepted after the first range is stored. */
   let left = 2;
   const target: HistoryTarget = {
     projects: new Map([
@@ -64,7 +64,7 @@ it('sends every stored point once per instant, newest stretch first, continues a
   expect(finished).toEqual([]);
   left = Infinity;
   await makeHistory({ ...plan, known: { sent: stored, finished: ['示范工厂'] } }, target, watch);
-  // Only what was under way when it failed is sent again.
+  // Only bodies in flight at the failure are sent again.
   expect(Math.max(...repeated)).toBeLessThanOrEqual(Math.min(...stored));
   expect(repeated.size).toBeLessThan(24 * 60 + 1);
   expect(reached.toSorted((a, b) => b - a)).toEqual(reached);
@@ -80,7 +80,7 @@ it('sends every stored point once per instant, newest stretch first, continues a
   const fineFrom = now - fineMs - 60_000;
   expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 2));
   expect(firstTimes.at(-1)).toBe(startMs + 60_000);
-  // Every minute of a curve has a reading, of the sun at night as well; and a run state is repeated before it expires.
+  // Every minute of a curve has a reading, also of the sun at night; a run state is repeated before it expires.
   const longestSilence = (name: string) => {
     const own = [...(times.get(name) ?? [])].sort((a, b) => a - b);
     return Math.max(...own.map((time, index) => time - (own[index - 1] ?? startMs)), now - (own.at(-1) ?? startMs));
@@ -105,7 +105,7 @@ it('sends every stored point once per instant, newest stretch first, continues a
   expect(Math.abs((last.get('bms-1.soc') ?? 0) - running.state.batteries[0]!.soc * 100)).toBeLessThan(0.2);
 });
 
-it('refuses a server that knows no project of ours', async () => {
+it('rejects a server that has none of the projects', async () => {
   const nothing = async () => undefined;
   const target = { projects: new Map([['another', 1]]), send: nothing, announce: nothing, finish: nothing };
   const watch = { progress: () => undefined, sent: () => undefined, finished: () => undefined };

@@ -1,4 +1,4 @@
-/** The making of history in a thread of its own: started again whenever it ends before it is complete, continuing where it was. */
+/** Generates the history in its own thread. The thread is restarted if it ends before completion, and continues where it stopped. */
 import { Worker } from 'node:worker_threads';
 import type { HistoryPlan } from '../store.ts';
 import type { ServerLogin } from './caller.ts';
@@ -9,13 +9,13 @@ import type { HistoryJob, HistoryNews } from './worker.ts';
 
 export interface HistoryRunOptions {
   readonly plan: HistoryPlan;
-  /** Made already for this plan. */
+  /** Already generated for this plan. */
   readonly segments?: readonly Segment[] | undefined;
   readonly login: ServerLogin;
-  /** Keeps how far it is. */
+  /** Stores the progress. */
   readonly save: (plan: HistoryPlan) => void;
   readonly onProgress: (progress: HistoryProgress) => void;
-  /** Why it waits, and how long, ms; it goes on by itself. */
+  /** Why it waits, and how long, ms; it continues automatically. */
   readonly onTrouble: (cause: string, pauseMs: number) => void;
 }
 
@@ -48,7 +48,7 @@ export function runHistory({ segments, login, save, onProgress, onTrouble, ...op
     else keep({ finished: [...(plan.finished ?? []), news.project] });
   }
 
-  /** One thread, to its end; what it died of, or undefined. */
+  /** Runs one thread to its end; resolves with its error, or undefined. */
   function once(): Promise<Error | undefined> {
     const { seed, startMs, endMs, fineMs, sent = [], finished = [] } = plan;
     const job: HistoryJob = { seed, startMs, endMs, fineMs, login, known: { sent, finished }, ...(segments ? { segments } : {}) };

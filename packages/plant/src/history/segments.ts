@@ -1,13 +1,13 @@
-/** The past in stretches that are made and sent one by one. */
+/** The past as ranges that are generated and sent one by one. */
 import { startOfDay } from '../physics/calendar.ts';
 import { createState, type PlantState } from '../physics/state.ts';
 import { advance, createCells } from '../physics/step.ts';
 
 const dayMs = 86_400_000;
-/** The last stretch, second by second, unless told otherwise. */
+/** Default length of the last range, which is generated second by second. */
 export const usualFineMs = 2 * 3_600_000;
 
-/** One stretch of the past from a state on. */
+/** One range of the past, starting from a state. */
 export interface Segment {
   readonly from: PlantState;
   readonly untilMs: number;
@@ -19,12 +19,12 @@ export function historyStart(nowMs: number, days: number): number {
   return startOfDay(nowMs) - days * dayMs;
 }
 
-/** Where the second-by-second stretch begins. */
+/** Start of the range that is generated second by second. */
 function fineStart(startMs: number, endMs: number, fineMs: number): number {
   return Math.max(startMs, Math.floor((endMs - fineMs) / 60_000) * 60_000);
 }
 
-/** The plant at `endMs` after it ran from `startMs`, by the minute and its end by the second; always the same for a seed. */
+/** The plant at `endMs`, run from `startMs` by the minute and at the end by the second; always the same for a seed. */
 export function runUp(
   seed: number,
   startMs: number,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallerOptions, Trouble } from './caller.ts';
 import { openImport } from './server-import.ts';
 
-/** A substitute server: it gives the prepared answers in turn, and accepts everything else. */
+/** A substitute server: it returns the prepared answers in turn, and accepts everything else. */
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const answer =
@@ -21,7 +21,7 @@ const dies: Answer = (response) => response.destroy();
 
 let server: Server;
 let port: number;
-/** Answers that wait for a call of a path, the next one first. */
+/** Prepared answers by path of the call, the next one first. */
 let planned: Map<string, Answer[]>;
 /** Path and virtual time of each call. */
 let calls: { readonly path: string; readonly at: number; readonly bytes: number }[];
@@ -76,7 +76,7 @@ const open = (more: Partial<CallerOptions> = {}) =>
   });
 const timesOf = (path: string) => calls.filter((call) => call.path === path).map(({ at }) => at);
 
-it('waits as long as a 429 says, and so do all other senders', async () => {
+it('waits as long as a 429 requires, and so do all other senders', async () => {
   const target = await open();
   plan(importPath, refused(429, 'too many', { 'retry-after': '7' }));
   await Promise.all([target.send(11, series()), target.send(11, series())]);
@@ -87,7 +87,7 @@ it('waits as long as a 429 says, and so do all other senders', async () => {
   expect(troubles).toEqual([{ path: `${importPath}?projectId=11&knownThen=true`, cause: '429 too many', pauseMs: 7_000 }]);
 });
 
-it('waits longer each time, for a minute at most, without an end, and shortly again after a success', async () => {
+it('increases the wait up to a minute, without giving up, and resets it after a success', async () => {
   const target = await open();
   plan(importPath, ...Array.from({ length: 30 }, () => refused(503, 'the engine is away')));
   await target.send(11, series());
@@ -99,7 +99,7 @@ it('waits longer each time, for a minute at most, without an end, and shortly ag
   expect(troubles.at(-1)?.pauseMs).toBe(300);
 });
 
-it('lives through a server that hangs, one that dies in the middle, and one that is gone for a while', async () => {
+it('survives a server that hangs, one that dies in the middle, and one that is away for a while', async () => {
   const target = await open({ timeoutMs: 100 });
   plan(importPath, hangs, dies);
   await target.send(11, series());
@@ -112,7 +112,7 @@ it('lives through a server that hangs, one that dies in the middle, and one that
   const later = await open({
     wait: async (ms) => {
       clock.now += ms;
-      // Nobody listens for the first two tries.
+      // No server listens for the first two attempts.
       if (++gone === 2) await listen(port);
     },
   });
@@ -120,7 +120,7 @@ it('lives through a server that hangs, one that dies in the middle, and one that
   expect(troubles.at(-1)?.cause).toContain('ECONNREFUSED');
 });
 
-it('does not give up at a refusal, and leaves time to repair what is refused', async () => {
+it('does not give up after a refusal, and leaves time for a repair', async () => {
   const target = await open();
   plan(importPath, refused(403, 'no permission'), refused(403, 'no permission'));
   await target.send(11, series());
@@ -138,7 +138,7 @@ it('signs in again when its session has ended', async () => {
   expect(timesOf(importPath)).toHaveLength(2);
 });
 
-it('waits for an import behind its answer, and sends again what came to nothing', async () => {
+it('waits for an import that continues after its answer, and resends one that failed', async () => {
   const target = await open();
   plan(importPath, ok({ jobId: 5 }), ok({ jobId: 6 }), ok({ jobId: 7 }));
   const get = '/api/jobs/get';
@@ -150,7 +150,7 @@ it('waits for an import behind its answer, and sends again what came to nothing'
   expect(troubles.map(({ cause }) => cause)).toEqual(['the import ended as no space', 'the import ended as unknown']);
 });
 
-it('asks for the alarms until they are computed, and not at once after a failure', async () => {
+it('requests the alarms until they are computed, with a pause after a failure', async () => {
   const target = await open();
   plan(computePath, refused(503, 'stopped at 12:00'), refused(503, 'stopped at 12:00'), ok({ running: true }), ok({ running: false }));
   await target.finish(11, 0, 1);
@@ -158,14 +158,14 @@ it('asks for the alarms until they are computed, and not at once after a failure
   expect(timesOf('/api/history/endImport')).toHaveLength(1);
 });
 
-it('leaves alarms alone whose computing somebody cancelled', async () => {
+it('does not repeat a computation of alarms that was cancelled', async () => {
   const target = await open();
   plan(computePath, refused(409, 'cancelled'));
   await target.finish(11, 0, 1);
   expect(timesOf(computePath)).toHaveLength(1);
 });
 
-it('announces how far it is, and is not held up where nobody takes that', async () => {
+it('announces its progress, and does not wait if the announcement fails', async () => {
   const target = await open();
   const progress = { startMs: 0, endMs: 10, reachedMs: 5 };
   plan('/api/history/announceImport', refused(500, 'no'), dies, ok());

@@ -1,10 +1,10 @@
-/** The server's calls that take a past, signed in: each waits until the server has done its part. */
+/** The server's calls that import a past, signed in; each waits until the server has done its part. */
 import { encodeColumns, type SeriesColumns } from '@czyun/devices';
 import { Caller, type CallerOptions } from './caller.ts';
 import type { HistoryTarget } from './make-history.ts';
 import type { Growth } from './shared-pause.ts';
 
-/** Of the computing of alarms, which works the server hard: it is left alone for a while. */
+/** Pauses of the computation of alarms, which loads the server heavily. */
 const computing: Growth = { firstMs: 60_000, mostMs: 900_000 };
 const jobPollMs = 500;
 
@@ -20,13 +20,13 @@ interface Job {
   readonly error: string | null;
 }
 
-/** Signs in and learns the project ids; waits for a server that is still starting. */
+/** Signs in and reads the project ids; waits for a server that is still starting. */
 export async function openImport(options: CallerOptions): Promise<HistoryTarget> {
   const caller = new Caller(options);
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const list = rowsOf(await caller.call({ path: '/proj/getProjList?pageSize=500' }));
 
-  /** Waits for an import that goes on behind its answer; false: its readings have to be sent again. */
+  /** Waits for an import that continues after its answer; false: its readings must be sent again. */
   async function isStored(jobId: number): Promise<boolean> {
     const path = `/api/jobs/get?id=${jobId}`;
     for (;;) {
@@ -56,7 +56,7 @@ export async function openImport(options: CallerOptions): Promise<HistoryTarget>
     async finish(projectId, start, end) {
       const body = { projectId, start, end, intervalMs: 60_000 };
       for (;;) {
-        // 409: a person cancelled it.
+        // 409: a user cancelled it.
         const answer = await caller.call({ path: '/api2/history/computeAlarms', body, growth: computing, nullFor: [409] });
         if ((answer as { running?: boolean } | null)?.running !== true) break;
       }

@@ -11,7 +11,7 @@ export interface Growth {
   readonly mostMs: number;
 }
 
-/** Of a server that is away or busy. */
+/** After failures of a server that is away or busy. */
 export const briefly: Growth = { firstMs: 300, mostMs: 60_000 };
 /** After a refusal, which may need a repair. */
 export const patiently: Growth = { firstMs: 5_000, mostMs: 300_000 };
@@ -25,13 +25,13 @@ export class SharedPause {
     this.#options = options;
   }
 
-  /** Resolves when nobody is to wait any more. */
+  /** Resolves when the pause is over. */
   async over(): Promise<void> {
     const { now, wait } = this.#options;
     for (let left = this.#until - now(); left > 0; left = this.#until - now()) await wait(left);
   }
 
-  /** Begins a pause, at least as long as the server asked for; returns its length, ms. */
+  /** Starts a pause, at least as long as the server asked for; returns its length, ms. */
   failed({ firstMs, mostMs }: Growth, askedMs = 0): number {
     const grown = Math.min(mostMs, firstMs * 2 ** Math.min(this.#failures, 30));
     this.#failures += 1;

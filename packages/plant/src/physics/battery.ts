@@ -12,16 +12,16 @@ const heatCapacityKwhPerK = 1.4;
 
 export interface BatteryState {
   key: string;
-  /** Fraction of the energy that the stack holds now. */
+  /** Stored energy as a fraction of the capacity. */
   soc: number;
   sohPct: number;
   /** Average temperature of the cells. */
   cellsC: number;
   boxC: number;
-  /** How far the cell of a hot-cell or drifting-cell fault has gone. */
+  /** Progress of a hot-cell or drifting-cell fault. */
   hotProbe: number;
   hotK: number;
-  /** How fast the hot cell warms, K a minute. */
+  /** Heating rate of the hot cell, K/min. */
   hotRate: number;
   driftCell: number;
   driftV: number;
@@ -51,14 +51,14 @@ export interface BatteryState {
 
 const bit = (on: boolean, index: number) => (on ? 1 << index : 0);
 
-/** Alarm and protection bits out of the cells, and the contactor with them; what rose falls only some way below. Positions: types/bms.ts. */
+/** Alarm and protection bits from the cells; an active alarm clears only some way inside its limit. Positions: types/bms.ts. */
 function protect(state: BatteryState): void {
   const { summary: cells } = state;
   const spreadV = cells.maxV - cells.minV;
   const stood = (...bits: readonly number[]) => bits.some((index) => ((state.alarmWord1 >> index) & 1) === 1);
   const above = (value: number, limit: number, back: number, ...bits: readonly number[]) => value > (stood(...bits) ? limit - back : limit);
   const hot = above(cells.maxC, 45, 3, 3, 4);
-  // Near either end cells part by themselves: only what a broken one does counts there.
+  // Near both ends of the SOC, cells diverge naturally: a wider limit detects only faulty ones there.
   const isLevel = state.soc > 0.12 && state.soc < 0.97;
   const wide = above(spreadV, isLevel ? 0.12 : 0.24, 0.025, 2);
   const charging = state.dcKw < -1;
@@ -79,7 +79,7 @@ function protect(state: BatteryState): void {
   state.faultWord1 = latched | bit(cells.maxV > 3.75, 0) | bit(cells.minV < 2.4, 1) | bit(cells.maxC > 60, 2);
 }
 
-/** Greatest charge and discharge power now, out of SOC, temperature and contactor. */
+/** Maximum charge and discharge power now, from SOC, temperature and contactor. */
 function limit(state: BatteryState, dtS: number): void {
   const open = !state.contactor || state.faultWord1 !== 0 || state.faultWord2 !== 0;
   const { maxC, minC } = state.summary;
@@ -95,17 +95,17 @@ function limit(state: BatteryState, dtS: number): void {
   state.dischargeLimitKw = open ? 0 : discharge * hotShare;
 }
 
-/** Energy in kWh between 0 and 100 % SOC as the stack has aged. */
+/** Energy of the aged stack between 0 and 100 % SOC, kWh. */
 export function capacityKwh(state: BatteryState): number {
   return (ratedKwh * state.sohPct) / 100;
 }
 
-/** Faults of cells, protection and limits for the coming `dtS` seconds; before the converter is asked. `isOut`: people work on the string. */
+/** Cell faults, protection and limits for the next `dtS` seconds; runs before the converter. `isOut`: the string is under maintenance. */
 export function prepareBattery(state: BatteryState, faults: readonly Fault[], isOut: boolean, dtS: number): void {
   const hot = faultOf(faults, 'hot-cell', state.key);
   if (hot) state.hotProbe = Math.max(1, Math.min(probeCount, hot.member ?? 37));
   state.hotK = hot?.level ?? approach(state.hotK, hot ? 26 : 0, dtS, hot ? 25 : 40);
-  // What an injected fault heats at once continues heating as long as it is active.
+  // While an injected fault is active, the cell counts as heating at this rate.
   state.hotRate = hot ? (hot.level === undefined ? 20 : 0.15) : 0;
   if (!hot && state.hotK < 0.05) state.hotK = 0;
   const drift = faultOf(faults, 'drifting-cell', state.key);
@@ -126,7 +126,7 @@ function terminalsOf(soc: number, dcKw: number): { readonly currentA: number; re
   return { currentA, terminalV: openV - resistanceOhm * currentA };
 }
 
-/** Lets `dcKw` (positive discharging) flow for `dtS` seconds; `coolingKw` is heat taken away, `ambientC` the container's air. */
+/** Applies `dcKw` (positive discharging) for `dtS` seconds; `coolingKw` is the heat removed, `ambientC` the container's air. */
 export function runBattery(state: BatteryState, dcKw: number, coolingKw: number, ambientC: number, dtS: number): void {
   const hours = dtS / 3600;
   state.dcKw = dcKw;
@@ -147,10 +147,10 @@ export function runBattery(state: BatteryState, dcKw: number, coolingKw: number,
   state.boxC += (state.cellsC + 4 + state.lossKw - state.boxC) * (1 - Math.exp(-dtS / 900));
 }
 
-/** SOH lost, %: about 20 % over 8000 full cycles, and 0.9 % a year by age alone. */
+/** SOH lost, %: about 20 % over 8000 full cycles, and 0.9 % a year by ageing alone. */
 export const agedPct = (cycles: number, hours: number): number => cycles * (20 / 8000) + (hours / 8766) * 0.9;
 
-/** A stack at rest with this much charge, `hours` after its first day. */
+/** A stack at rest with this state of charge, `hours` after its first day. */
 export function createBattery(
   key: string,
   soc: number,

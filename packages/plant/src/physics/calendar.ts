@@ -1,4 +1,4 @@
-/** The plant's own clock: Asia/Shanghai, which has stood at UTC+8 without daylight saving since 1991. */
+/** The plant's time zone: Asia/Shanghai, UTC+8 without daylight saving since 1991. */
 const offsetMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
@@ -40,7 +40,7 @@ function isHoliday(day: number): boolean {
   return fixed || springFestivals.some((first) => day >= first - 1 && day <= first + 6);
 }
 
-/** What kind of day a local day (days since 1970) is in Guangdong; days worked in exchange for a holiday are not distinguished. */
+/** Kind of a local day (days since 1970) in Guangdong; make-up working days are not distinguished. */
 export function dayKindOf(day: number): DayKind {
   if (isHoliday(day)) return 'holiday';
   // 1970-01-01 was a Thursday.

@@ -55,7 +55,7 @@ export interface CellSummary {
   balancing: number;
 }
 
-/** What differs from cell to cell for good: capacity, resistance, offset and position in the coolant's way. */
+/** Permanent differences between cells: capacity, resistance, offset and position along the coolant flow. */
 interface Spread {
   readonly channel: number;
   readonly capacity: Float64Array;
@@ -130,7 +130,7 @@ export function fillCells(
   }
 }
 
-/** Highest, lowest and average of both columns, and which member holds them. */
+/** Highest, lowest and average of both columns, with the members that have the extremes. */
 export function summarise(
   summary: CellSummary,
   voltages: Float64Array,

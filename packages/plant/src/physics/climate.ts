@@ -44,7 +44,7 @@ export function createCooling(counters: Pick<CoolingState, 'energyKwh' | 'runHou
   };
 }
 
-/** Which mode the cells ask for, with the dead band as hysteresis. */
+/** Mode that the cells require, with the dead band as hysteresis. */
 function askedMode(unit: CoolingState, hottestC: number, averageC: number): number {
   const chosen = setting(unit.set, 'work_mode');
   if (setting(unit.set, 'run_command') === 0 || chosen === 0) return 0;
@@ -58,7 +58,7 @@ function askedMode(unit: CoolingState, hottestC: number, averageC: number): numb
   return 3;
 }
 
-/** One step of the unit; returns nothing, `coolingKw` is what it takes out of the cells (negative heats them). */
+/** One step of the unit. Sets `coolingKw`, the heat removed from the cells (negative: they are heated). */
 export function runCooling(unit: CoolingState, hottestC: number, averageC: number, ambientC: number, dtS: number): void {
   const hours = dtS / 3600;
   const asked = askedMode(unit, hottestC, averageC);
@@ -77,7 +77,7 @@ export function runCooling(unit: CoolingState, hottestC: number, averageC: numbe
   unit.compressorHz = approach(unit.compressorHz, unit.mode === 1 ? 30 + 60 * demand : 0, dtS, 12);
   unit.pumpPct = unit.state === 2 || unit.state === 3 ? setting(unit.set, 'pump_speed_setpoint') : 0;
   const capacityKw = (22 * unit.compressorHz) / 90;
-  // Never colder than the coolant: what can be taken falls as the cells come near the supply temperature.
+  // Never colder than the coolant: the heat that can be removed falls as the cells approach the supply temperature.
   const reach = Math.max(0, Math.min(1, (averageC - 16) / 6));
   unit.coolingKw = unit.mode === 2 ? -6 : capacityKw * reach;
   const rise = unit.pumpPct > 0 ? Math.max(-4, Math.min(6, unit.coolingKw / 3.2 + 0.2)) : 0;

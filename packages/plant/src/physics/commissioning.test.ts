@@ -3,7 +3,7 @@ import { lifeUntil, meanOfDay } from './commissioning.ts';
 import { createState, type PlantState } from './state.ts';
 import { createCells, step } from './step.ts';
 
-// Weeks all over a year: slow on a machine that is busy otherwise.
+// Simulates weeks across a year: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const day = 86_400_000;
@@ -29,7 +29,7 @@ const figures = {
   compressedAirLoadHours: (state) => state.compressor.loadHours,
 } satisfies Partial<Record<Parameters<typeof meanOfDay>[0], (state: PlantState) => number>>;
 
-it('lets the plant begin with counters that its own days would have made', () => {
+it('starts the plant with counters that match the means of simulated weeks', () => {
   const cells = createCells();
   const gained = new Map<string, number>();
   const weeks = 9;
@@ -42,7 +42,7 @@ it('lets the plant begin with counters that its own days would have made', () =>
   }
   for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
     const mean = (gained.get(name) ?? 0) / days;
-    // What is fed back comes on few sunny days off.
+    // Feed-in occurs on few sunny days off.
     const within = name === 'exportKwh' ? 0.6 : 0.2;
     expect([name, Math.abs(mean / meanOfDay(name) - 1) < within]).toEqual([name, true]);
   }

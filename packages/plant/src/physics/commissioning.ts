@@ -1,9 +1,9 @@
-/** What the counters of the plant show on the day that it is looked at first: a plausible life since commissioning. */
+/** Initial counters of the plant: a plausible history since commissioning. */
 
 /** 1 October 2024, midnight in Shanghai. */
 export const commissionedMs = Date.UTC(2024, 9, 1) - 8 * 3_600_000;
 
-/** What a day adds in the mean of a year of this plant; commissioning.test.ts holds them against one. */
+/** Mean gain of a day over a year of this plant; checked by commissioning.test.ts. */
 const dailyMean = {
   importKwh: 10_086,
   exportKwh: 303,
@@ -36,7 +36,7 @@ const dailyMean = {
 
 export type LifeFigure = keyof typeof dailyMean;
 
-/** A plant that is looked at before this many days have passed shows the counters of as many. */
+/** Minimum age of the counters, days: a plant that starts earlier has counters of this age. */
 const leastDays = 90;
 
 /** Counters at an instant (UTC ms): of the whole plant, or of a share of its storage. */
@@ -55,5 +55,5 @@ export function lifeUntil(timeMs: number) {
   };
 }
 
-/** Mean gain of a figure in a day. */
+/** Mean gain of a figure per day. */
 export const meanOfDay = (figure: LifeFigure): number => dailyMean[figure];

@@ -6,7 +6,7 @@ export interface CompressorState {
   set: Settings;
   /** 0 stop, 1 loaded, 2 unloaded, 3 stopped automatically, 4 fault. */
   state: number;
-  /** How long it has been unloaded. */
+  /** Time without load. */
   unloadedS: number;
   pressureMpa: number;
   /** Into the net, at normal conditions. */
@@ -25,12 +25,12 @@ export type CompressorLife = Pick<CompressorState, 'energyKwh' | 'airM3' | 'runH
 /** At normal conditions and 0.7 MPa. */
 const ratedM3min = 4.2;
 const ratedKw = 30;
-/** A screw compressor that is not loaded takes about a third. */
+/** An unloaded screw compressor takes about a third of its power. */
 const unloadedShare = 0.32;
 const receiverM3 = 6;
-/** Normal cubic metres that a cubic metre of receiver takes for each MPa. */
+/** Normal cubic metres that a cubic metre of receiver stores per MPa. */
 const m3PerMpa = 9.87;
-/** It stops after so long without load. */
+/** It stops after this time without load. */
 const overrunS = 600;
 
 /** Machines whose tools, chucks and blow-off use this air: those of the machining shop. */
@@ -61,7 +61,7 @@ function nextState(compressor: CompressorState): number {
 }
 
 export interface AirDemand {
-  /** Machines that execute, of those that it supplies. */
+  /** Number of the supplied machines that execute. */
   readonly working: number;
   readonly ambientC: number;
   readonly seed: number;
@@ -80,9 +80,9 @@ export function runCompressor(compressor: CompressorState, { working, ambientC, 
   const made = state === 1 ? ratedM3min : 0;
   const gain = ((made - compressor.flowM3min) * minutes) / (receiverM3 * m3PerMpa);
   const upper = setting(compressor.set, 'load_pressure') + setting(compressor.set, 'pressure_band');
-  // A long step of the past must not fill it beyond the pressure at which it unloads.
+  // A long step of the past must not fill it beyond its unload pressure.
   compressor.pressureMpa = Math.max(0, Math.min(gain > 0 ? Math.max(compressor.pressureMpa, upper) : 1, compressor.pressureMpa + gain));
-  // Six per cent more for each bar more.
+  // Power rises by 6 % per bar.
   const full = ratedKw * (1 + 0.6 * (compressor.pressureMpa - 0.7)) * (1 + 0.008 * noiseAt(seed, 702, t, 30));
   compressor.powerKw = state === 1 ? full : state === 2 ? full * unloadedShare : 0.15;
   compressor.energyKwh += compressor.powerKw * hours;

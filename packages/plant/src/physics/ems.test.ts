@@ -15,14 +15,14 @@ const slot = (begin: number, end: number, powerKw: number, mode: number): Slot =
 });
 
 describe('the slot plan', () => {
-  it('finds the slot of a minute, over midnight too', () => {
+  it('finds the slot of a minute, also across midnight', () => {
     const slots = [slot(22.5, 6, 100, 1), slot(8, 10.25, 200, 2), slot(10, 10, 50, 2), slot(18, 24, 80, 0)];
     expect([23, 0, 5.99, 6, 8, 10.2, 10.25, 19, 22.5].map((hour) => slotAt(slots, at(hour)))).toEqual([1, 1, 1, 0, 2, 2, 0, 0, 1]);
     expect(slotsOverlap(slots)).toBe(false);
     expect(slotsOverlap([...slots, slot(5, 7, 10, 2)])).toBe(true);
   });
 
-  it('is obeyed by the station, a slot over midnight included', () => {
+  it('is followed by the station, also across midnight', () => {
     const state = createState(8, at(20));
     state.ems.ownPlan = false;
     for (const one of state.ems.slots) one.mode = 0;
@@ -50,7 +50,7 @@ describe('limits', () => {
     runEms(ems, { ...view, ...seen }, 60);
     return [Math.round(ems.targetKw), ems.limitReason];
   };
-  it('stand over whoever asks', () => {
+  it('override the requested power', () => {
     expect(run({ setpointKw: 300 })).toEqual([300, 0]);
     expect(run({ setpointKw: -800 })).toEqual([-390, 3]);
     expect(run({ setpointKw: 800, reverseProtection: 1, exportLimitKw: 0 })).toEqual([595, 4]);
@@ -63,8 +63,8 @@ describe('limits', () => {
   });
 });
 
-describe('at the ends of its SOC', () => {
-  it('stops, and starts again only after a real drop', () => {
+describe('at its SOC limits', () => {
+  it('stops, and starts again only after the SOC has moved away from the limit', () => {
     const ems = Object.assign(createEms(planOf('work', 0)), { mode: 0, setpointKw: -200 });
     const powerAt = (soc: number) => {
       runEms(ems, { ...view, soc }, 60);
@@ -77,7 +77,7 @@ describe('at the ends of its SOC', () => {
     expect(powerAt(0.121)).toBe(200);
   });
 
-  it('moves along its ramp, and stops at once', () => {
+  it('follows its ramp, and stops at once', () => {
     const ems = Object.assign(createEms(planOf('work', 0)), { mode: 0, setpointKw: 300 });
     const powers = [0.5, 0.5, 0.5, 0.05].map((soc) => {
       runEms(ems, { ...view, soc }, 2);
@@ -87,7 +87,7 @@ describe('at the ends of its SOC', () => {
   });
 });
 
-it('plans by the kind of day, until somebody writes a slot', () => {
+it('plans by the kind of day until a slot is written', () => {
   const state = createState(8, at(-1));
   advance(state, at(1), 60, createCells());
   expect(state.ems.slots[2]).toMatchObject({ beginHour: 10, powerKw: 380, mode: 2 });

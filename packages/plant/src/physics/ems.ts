@@ -7,7 +7,7 @@ export interface Slot {
   endHour: number;
   endMinute: number;
   powerKw: number;
-  /** 0 unused, 1 charge, 2 discharge, 3 absorb what PV and wind have over. */
+  /** 0 unused, 1 charge, 2 discharge, 3 absorb the surplus of PV and wind. */
   mode: number;
 }
 
@@ -24,18 +24,18 @@ export interface EmsState {
   reverseProtection: number;
   exportLimitKw: number;
   slots: Slot[];
-  /** What the last step decided. */
+  /** Result of the last step. */
   slotNow: number;
   planState: number;
   targetKw: number;
   limitReason: number;
-  /** Reached an end of its SOC: that way stays shut until the SOC has really come back. */
+  /** An SOC limit was reached: that direction is blocked until the SOC has moved away by `returnPct`. */
   isFull: boolean;
   isEmpty: boolean;
-  /** What PV and wind have over, smoothed; whether it is being absorbed. */
+  /** Surplus of PV and wind, smoothed; whether it is being absorbed. */
   surplusKw: number;
   isAbsorbing: boolean;
-  /** The slots are those that it plans itself by the kind of day; a slot written by hand ends that. */
+  /** The slots are its own plan by the kind of day; writing a slot ends that. */
   ownPlan: boolean;
 }
 
@@ -43,7 +43,9 @@ export const transformerKw = 1_200;
 
 type Plan = readonly (readonly [begin: number, end: number, powerKw: number, mode: number])[];
 
-/** Valley, peak and flat hours of Guangdong: charge in the valley and at noon, discharge in both peaks; without work the sun fills it. */
+/**
+ * Valley, peak and flat hours of Guangdong: charge in the valley and at noon, discharge in both peaks; on days off PV fills the storage.
+ */
 const plans: Record<DayKind, Plan> = {
   work: [
     [0, 8, 230, 1],
@@ -71,7 +73,7 @@ const plans: Record<DayKind, Plan> = {
   ],
 };
 
-/** In July, August and September two hours of the afternoon are dearer than all others. */
+/** In July, August and September two hours of the afternoon are more expensive than all others. */
 const sharpAfternoon: Plan = [
   [14, 15, 220, 2],
   [15, 17, 440, 2],
@@ -118,7 +120,7 @@ export function createEms(slots: Slot[]): EmsState {
 
 const minutes = (hour: number, minute: number) => hour * 60 + minute;
 
-/** Whether a minute of the day is in a slot; a slot whose end is not after its begin crosses midnight, one of no length is empty. */
+/** Whether a minute of the day is in a slot; a slot that ends before it begins crosses midnight, one of zero length is empty. */
 export function covers(slot: Slot, minute: number): boolean {
   if (slot.mode === 0) return false;
   const begin = minutes(slot.beginHour, slot.beginMinute);
@@ -182,13 +184,13 @@ function wish(ems: EmsState, view: EmsView): { powerKw: number; slot: number } {
   }
 }
 
-/** Points of SOC that an end must be left by before that way opens again. */
+/** Distance from an SOC limit at which that direction is enabled again, points of SOC. */
 const returnPct = 4;
-/** Power falls over the last points of SOC, so that an end is reached gently; of the wanted power this share is left. */
+/** Power is reduced over the last points of SOC, so that a limit is reached gently; this share of the wanted power remains. */
 const taperPct = 1;
 const taperLeast = 0.15;
 const rampKwPerS = 25;
-/** Absorbing begins above the one and ends below the other. */
+/** Absorbing begins above the first and ends below the second, kW. */
 const absorbFromKw = 90;
 const absorbToKw = 8;
 
@@ -203,7 +205,7 @@ function watchSurplus(ems: EmsState, netLoadKw: number, dtS: number): void {
   ems.isAbsorbing = ems.isAbsorbing ? ems.surplusKw > absorbToKw : ems.surplusKw > absorbFromKw;
 }
 
-/** Decides the station's storage power for the coming `dtS` seconds: wish along its ramp, then limits, safest last. */
+/** Computes the station's storage power for the next `dtS` seconds: wanted power along its ramp, then limits, safest last. */
 export function runEms(ems: EmsState, view: EmsView, dtS: number): void {
   watchEnds(ems, view.soc);
   watchSurplus(ems, view.netLoadKw, dtS);

@@ -1,4 +1,4 @@
-/** Faults that can be switched on while the plant runs, and that its past has lived through. */
+/** Faults that can be injected while the plant runs, and that occur in its past. */
 export const faultKinds = [
   'hot-cell',
   'drifting-cell',
@@ -23,13 +23,13 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   readonly kind: FaultKind;
   readonly device: string;
-  /** Number of the cell, probe or string; bit of the word, for reminders, stops and what flaps; first register of a refused block. */
+  /** Number of the cell, probe or string; bit of the word, for reminders, stops and flapping bits; first register of a refused block. */
   readonly member?: number;
-  /** How far it has come by itself: K of a hot cell, V of a drifting one. Without it the fault goes the whole way at once. */
+  /** Natural progress: K of a hot cell, V of a drifting one. Without it the fault has its full size at once. */
   readonly level?: number;
 }
 
-/** The fault of that kind on that device, if it is on. */
+/** The fault of that kind on that device, if it is active. */
 export function faultOf(faults: readonly Fault[], kind: FaultKind, device: string): Fault | undefined {
   for (const fault of faults) if (fault.kind === kind && fault.device === device) return fault;
   return undefined;
@@ -38,14 +38,14 @@ export function faultOf(faults: readonly Fault[], kind: FaultKind, device: strin
 /** Registers that a refused block spans. */
 const refusedCount = 8;
 
-/** Whether a read of so many registers touches a block that the device refuses. */
+/** Whether a read of `count` registers touches a block that the device refuses. */
 export function isRefused(faults: readonly Fault[], device: string, address: number, count: number): boolean {
   const fault = faultOf(faults, 'refused-block', device);
   const begin = fault?.member ?? 0;
   return fault !== undefined && address < begin + refusedCount && address + count > begin;
 }
 
-/** Half of the period of a bit that flaps. */
+/** Half of the period of a flapping bit. */
 export const flapMs = 2_000;
 
 /** Bits that reminders and flapping signals add to the first alarm word of a device. */

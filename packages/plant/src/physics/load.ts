@@ -32,7 +32,7 @@ export function campusKw(seed: number, timeMs: number, ambientC: number): number
   const t = timeMs / 1000;
   const day = dayNumber(timeMs);
   const hour = secondOfDay(timeMs) / 3600;
-  // The hour before midnight leads over to the next day's shape, and no two days are alike.
+  // In the hour before midnight the load changes to the next day's shape; every day has its own scale.
   const part = Math.max(0, hour - 23);
   const today = shareAt(dayKindOf(day), hour) * (1 + 0.045 * normalAt(seed, 46, day));
   const tomorrow = shareAt(dayKindOf(day + 1), hour) * (1 + 0.045 * normalAt(seed, 46, day + 1));

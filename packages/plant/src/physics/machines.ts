@@ -3,7 +3,7 @@ import { type Fault, faultOf } from './faults.ts';
 import { noiseAt, uniformAt } from './noise.ts';
 import { approach, type Settings, setting } from './settings.ts';
 
-/** The kinds of machines: pieces, power and speed they are built for. */
+/** A kind of machine: the pieces, power and speed that it is built for. */
 export interface MachinePlan {
   readonly key: string;
   readonly idealCycleS: number;
@@ -33,7 +33,7 @@ export interface MachineState {
   state: number;
   /** Bit of fault_word_1 while it is in fault, −1 otherwise. */
   faultBit: number;
-  /** Which stop is active now, and which was reset last. */
+  /** The active stop, and the one that was reset last. */
   stopWindow: number;
   resetWindow: number;
   pieces: number;
@@ -54,7 +54,7 @@ export interface MachineState {
   energyKwh: number;
 }
 
-/** Share of its life that a machine has worked so far: the moulding machine never stops. */
+/** Share of its life that a machine has worked so far: the moulding machine hardly ever stops. */
 const workedShare = (index: number): number => (index === moulding ? 0.97 : 0.54);
 
 /** A machine `days` after the plant's first day. */
@@ -99,17 +99,17 @@ const shiftHour = 8;
 
 const isNight = (hour: number): boolean => hour < shiftHour || hour >= shiftHour + 12;
 
-/** How many machines the shift of an instant has at work. */
+/** Number of machines at work in the shift of an instant. */
 function crewAt(timeMs: number): number {
   const kind = dayKindOf(dayNumber(timeMs - shiftHour * 3_600_000));
   return crews[kind][isNight(secondOfDay(timeMs) / 3600) ? 1 : 0];
 }
 
-/** Whether the shift plan has the machine working: two shifts of twelve hours all week, changing at 8 and 20; breaks one after another. */
+/** Whether the shift plan has the machine at work: two shifts of twelve hours all week, changing at 8 and 20; breaks are staggered. */
 export function isPlanned(index: number, timeMs: number): boolean {
   const shiftDay = dayNumber(timeMs - shiftHour * 3_600_000);
   const hour = secondOfDay(timeMs) / 3600;
-  // One moulding machine never cools down; the others take turns.
+  // One moulding machine runs without a break; the others take turns.
   const turn = index === moulding ? 0 : 1 + ((index + shiftDay * 3) % 7);
   if (turn >= crewAt(timeMs)) return false;
   const pause = (isNight(hour) ? 0.5 : 12) + (index % 4) * 0.5;
@@ -123,16 +123,16 @@ export interface Stop {
   readonly state: number;
   /** Bit of the fault word, −1 for none. */
   readonly bit: number;
-  /** Which stop it is, by which a fault is reset; negative for one that no reset ends. */
+  /** Identifies the stop for a reset; negative: a reset does not end it. */
   readonly window: number;
 }
 
 /** Light curtain, material jam, broken tool. */
 const commonBits = [2, 9, 10] as const;
 
-/** What interrupts work at an instant by chance: a few minutes of waiting, setting up or a small fault, some times a day. */
+/** Random interruption at an instant: a few minutes of waiting, set-up or a minor fault, several times a day. */
 function chanceStop(seed: number, index: number, timeMs: number): Stop | undefined {
-  // Where hardly anybody else works, the moulding machine is what goes on.
+  // With few machines at work, the moulding machine is not interrupted.
   if (index === moulding && crewAt(timeMs) < 6) return undefined;
   const t = timeMs / 1000;
   const window = Math.floor(t / windowS);
@@ -153,7 +153,7 @@ function stopOf(machine: MachineState, faults: readonly Fault[], seed: number, i
   return chanceStop(seed, index, timeMs);
 }
 
-/** What a machine works in. */
+/** Conditions in which a machine works. */
 export interface Hall {
   readonly seed: number;
   readonly timeMs: number;
@@ -188,7 +188,7 @@ export function runMachine(
       : machine.cycleS;
   if (working && speed > 0.02) {
     const made = dtS / machine.cycleS;
-    // Fractions count on: a piece is finished when the whole part grows.
+    // Fractions accumulate: a piece is finished when the integer part increases.
     const share = Math.max(0.002, 0.012 + 0.01 * noiseAt(seed, 360 + index, t, 5_400)) * (machine.toolPct < 10 ? 1.8 : 1);
     machine.pieces += made;
     machine.piecesToday += made;

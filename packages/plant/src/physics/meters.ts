@@ -69,7 +69,7 @@ export function runMeter(meter: MeterState, powerKw: number, reactiveKvar: numbe
   if (block === meter.block) return;
   meter.block = block;
   const blockHours = meter.blockS / 3600;
-  // A window that began while the meter was being set up is too short to be a demand.
+  // A window in which the meter was set up is too short to count as demand.
   if (blockHours > 0) {
     meter.demandKw = meter.blockImportKwh / blockHours;
     meter.demandExportKw = meter.blockExportKwh / blockHours;

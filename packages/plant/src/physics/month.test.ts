@@ -5,7 +5,7 @@ import { dayNumber, secondOfDay } from './calendar.ts';
 import { createState, type PlantState } from './state.ts';
 import { type Cells, createCells, step } from './step.ts';
 
-// A month of minutes: slow on a machine that is busy otherwise.
+// Simulates a month by the minute: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 400_000 });
 
 const endMs = Date.UTC(2026, 10, 21, 16);
@@ -29,7 +29,7 @@ const note = (what: string, holds: boolean, seen: () => unknown) => {
 };
 const near = (what: string, a: number, b: number, within: number) => note(what, Math.abs(a - b) <= within, () => [a, b]);
 
-/** Counter, power that it counts, and the sign of it. */
+/** Counter, the power that it integrates, and its sign. */
 const counters = [
   ['meter-grid', 'energy_import', 'meter-grid', 'active_power', 1],
   ['meter-grid', 'energy_export', 'meter-grid', 'active_power', -1],
@@ -71,7 +71,7 @@ function balance(): void {
     0.2,
   );
   near('EMS PV = inverters', read('ems-1', 'pv_power'), read('pv-1', 'active_power') + read('pv-2', 'active_power'), 0.2);
-  // Its auxiliaries, and a feeder that loses little.
+  // The auxiliaries, and small losses of the feeder.
   const gateway = read('meter-storage', 'active_power') + storage - state.balance.auxiliaryKw;
   note('gateway of the storage', gateway > 0.2 && gateway < 6, () => [gateway]);
   near('storage = converters', storage, read('pcs-1', 'active_power') + read('pcs-2', 'active_power'), 0.2);
@@ -181,7 +181,7 @@ beforeAll(() => {
       day = now;
     }
   }
-  // A power is sent to 0.1 or 0.01 kW, a counter to 0.01 kWh: a month of rounding.
+  // Rounding of a month: a power is sent to 0.1 or 0.01 kW, a counter to 0.01 kWh.
   for (const [index, [key, metric]] of counters.entries()) {
     const counted = read(key, metric) - (began[index] ?? 0);
     near(`${key}.${metric} = ∫ power`, counted, integrals[index] ?? 0, 0.05 + counted * 2e-4);
@@ -189,7 +189,7 @@ beforeAll(() => {
 });
 
 describe('a month of the plant', () => {
-  it('agrees with itself every minute: balance, counters, voltages, words', () => {
+  it('is consistent every minute: balance, counters, voltages, states', () => {
     expect([...wrong]).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('a month of the plant', () => {
     expect([...starts.values()].reduce((a, b) => a + b, 0) / (2 * days)).toBeLessThan(5);
   });
 
-  it('keeps its energies: SOC, efficiency, SOH and cycles go with the counters', () => {
+  it('conserves energy: SOC, efficiency, SOH and cycles match the counters', () => {
     const fresh = createState(20_240, startMs, endMs);
     const stored = (of: PlantState) => of.batteries.reduce((sum, one) => sum + one.soc * capacityKwh(one), 0);
     const charged = state.storageChargeKwh - fresh.storageChargeKwh;
@@ -219,7 +219,7 @@ describe('a month of the plant', () => {
     );
   });
 
-  it('has days that differ: weather, weekends', () => {
+  it('has different days: weather, weekends', () => {
     const pv = dayEnergies.map((one) => one.pv);
     expect(Math.max(...pv)).toBeGreaterThan(2 * Math.min(...pv));
     const mean = (wanted: (kind: number) => boolean) => {
@@ -230,12 +230,12 @@ describe('a month of the plant', () => {
     expect(new Set(dayLoads.map((load) => Math.round(load / 50))).size).toBeGreaterThan(10);
   });
 
-  it('moves at any hour: a machine works, the fan turns', () => {
+  it('is active at any hour: a machine works, the fan turns', () => {
     expect(machinesAtRest).toBe(0);
     expect(least).toBeGreaterThan(5);
   });
 
-  it('lived through what its story tells, with the words of each cause', () => {
+  it('raised the alarms of its past events on the expected days', () => {
     const daysOf = (name: string) => seenAlarms.get(name)?.size ?? 0;
     expect(daysOf('pcs-1.fault_word_1.7')).toBe(1);
     expect(daysOf('ems-1.fault_word_1.9')).toBe(1);

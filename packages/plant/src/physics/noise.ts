@@ -1,4 +1,4 @@
-/** Random numbers by position: the same seed, channel and place give the same number, whatever was asked before. */
+/** Random numbers by position: the same seed, channel and place give the same number, regardless of earlier calls. */
 
 function mix(value: number): number {
   let x = value | 0;
@@ -13,7 +13,7 @@ export function uniformAt(seed: number, channel: number, place: number): number 
   return mix(mix(mix(seed + 0x9e3779b9) ^ (channel * 0x85ebca6b)) ^ mix(place | 0) ^ Math.imul(high, 0x27d4eb2f)) / 4294967296;
 }
 
-/** About normally distributed number (mean 0, deviation 1, within ±3) at an integer place of a channel. */
+/** Approximately normally distributed number (mean 0, deviation 1, within ±3) at an integer place of a channel. */
 export function normalAt(seed: number, channel: number, place: number): number {
   let sum = 0;
   for (let part = 0; part < 4; part++) sum += uniformAt(seed, channel * 7 + part + 1_000_003, place);

@@ -16,7 +16,7 @@ export interface PcsState {
   workMode: number;
   offgridV: number;
   offgridHz: number;
-  /** Power behind the ramp, before the battery's limits. */
+  /** Power after the ramp, before the battery's limits. */
   rampedKw: number;
   acKw: number;
   reactiveKvar: number;
@@ -34,13 +34,13 @@ export interface PcsState {
   chargeTodayKwh: number;
   dischargeTodayKwh: number;
   runHours: number;
-  /** Limits at the AC terminals now, from the battery behind and the rating. */
+  /** Present limits at the AC terminals, from the battery and the rating. */
   upperKw: number;
   lowerKw: number;
 }
 
 export const pcsRatedKw = 500;
-/** Less is no power: the converter rests in standby. */
+/** Below this power the converter is in standby. */
 const leastKw = 0.5;
 const fixedKw = 0.8;
 const linear = 0.011;
@@ -51,7 +51,7 @@ export function pcsLossKw(acKw: number): number {
   return fixedKw + linear * Math.abs(acKw) + square * acKw * acKw;
 }
 
-/** AC power that takes `dcKw` out of the DC side: solves ac + loss(ac) = dc. */
+/** AC power that draws `dcKw` from the DC side: solves ac + loss(ac) = dc. */
 export function acOfDc(dcKw: number): number {
   const slope = dcKw >= fixedKw ? 1 + linear : 1 - linear;
   return (-slope + Math.sqrt(slope * slope - 4 * square * (fixedKw - dcKw))) / (2 * square);
@@ -93,12 +93,12 @@ export function createPcs(key: string, counters: { chargeKwh: number; dischargeK
 
 export const isFaulted = (pcs: PcsState): boolean => (pcs.faultWord1 | pcs.faultWord2 | pcs.faultWord3) !== 0;
 
-/** Whether the converter takes a power setpoint. */
+/** Whether the converter accepts a power setpoint. */
 export const isAvailable = (pcs: PcsState): boolean => pcs.state === 1 || pcs.state === 3;
 
 /** Start, stop, trip, maintenance: the state before power flows. `batteryFault` and `fire` are hard-wired interlocks. */
 export function preparePcs(pcs: PcsState, faults: readonly Fault[], batteryFault: boolean, fire: boolean, dtS: number): void {
-  // An overcurrent trip stays until the injected fault goes: that is the repair and the reset in one.
+  // An overcurrent trip stays until the injected fault is removed, which is repair and reset in one.
   const trip = faultOf(faults, 'pcs-trip', pcs.key) ? 1 << 7 : 0;
   pcs.faultWord1 = (pcs.faultWord1 & ~(1 << 7)) | trip;
   pcs.faultWord3 = (pcs.faultWord3 & (1 << 4)) | (batteryFault ? 1 << 5 : 0) | (fire ? 1 << 6 : 0);
@@ -126,10 +126,10 @@ export function rampPcs(pcs: PcsState, dtS: number): void {
   if (!isAvailable(pcs) && pcs.state !== 4) pcs.rampedKw = 0;
 }
 
-/** Between battery and converter: the DCDC modules that run. */
+/** Running DCDC modules between battery and converter. */
 export interface DcPath {
   readonly modules: number;
-  /** Most power the running modules pass on, kW on the converter's side. */
+  /** Maximum power of the running modules, kW on the converter's side. */
   readonly ratedKw: number;
 }
 
@@ -155,7 +155,7 @@ function dcOfBattery(batteryKw: number, modules: number): number {
 }
 
 /**
- * Takes an asked AC power out of the battery within its limits (kW, both positive).
+ * Flow of a requested AC power within the battery's limits (kW, both positive).
  * ac + converter loss = dc and dc + module loss = battery hold exactly.
  */
 export function flowOf(askedKw: number, running: boolean, path: DcPath, chargeLimitKw: number, dischargeLimitKw: number): DcFlow {
@@ -173,14 +173,14 @@ export function flowOf(askedKw: number, running: boolean, path: DcPath, chargeLi
   return { acKw, dcKw, batteryKw: batteryOf(dcKw, path.modules), lossKw: dcKw - acKw, limited: Math.abs(acKw - askedKw) > 0.5 };
 }
 
-/** Takes the flow over for `dtS` seconds: counters, temperatures, running or standby. */
+/** Applies the flow for `dtS` seconds: counters, temperatures, running or standby. */
 export function runPcs(pcs: PcsState, flow: DcFlow, roomC: number, dtS: number): void {
   const hours = dtS / 3600;
   pcs.acKw = flow.acKw;
   pcs.dcKw = flow.dcKw;
   pcs.lossKw = flow.lossKw;
   pcs.limited = flow.limited;
-  // The word goes by the power that flows: at rest the valves are blocked and nothing is drawn from the battery.
+  // The state follows the actual power: in standby the valves are blocked and nothing is drawn from the battery.
   if (pcs.state === 1 && Math.abs(flow.acKw) > leastKw) pcs.state = 3;
   else if (pcs.state === 3 && Math.abs(flow.acKw) <= leastKw) pcs.state = 1;
   const wantedKvar = pcs.reactiveSetpointKvar !== 0 ? pcs.reactiveSetpointKvar : reactiveOf(pcs);

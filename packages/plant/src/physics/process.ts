@@ -34,7 +34,7 @@ export function createFan(counters: Pick<FanState, 'energyKwh' | 'runHours'>): F
   };
 }
 
-/** Runs while the factory works; `demand` 0–1 is how much air the machines ask for. */
+/** Runs while the factory works; `demand` 0–1 is the air demand of the machines. */
 export function runFan(fan: FanState, demand: number, ambientC: number, seed: number, timeMs: number, dtS: number): void {
   const hours = dtS / 3600;
   const on = setting(fan.set, 'run_command') === 1;
@@ -141,7 +141,7 @@ function nextPhase(vessel: VesselState): number {
   }
 }
 
-/** How one batch differs from another: the jacket heats faster or slower, the product a little hotter or cooler; about one in fourteen goes wrong. */
+/** Differences between batches: heating rate of the jacket and temperature of the product; about one batch in fourteen goes wrong. */
 function batchOf(seed: number, cycle: number) {
   const isPoor = uniformAt(seed, 460, cycle) < 0.07;
   return {

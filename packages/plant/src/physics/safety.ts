@@ -37,8 +37,8 @@ export function createFire(key: string): FireState {
 }
 
 /**
- * Smoke at one detector makes an early warning after 5 s and a fire alarm after 20 s. Level 3 (release) needs two detectors or the
- * hand: injected smoke is one detector only.
+ * Smoke at one detector raises an early warning after 5 s and a fire alarm after 20 s. Level 3 (release) needs two detectors or a manual
+ * release: injected smoke affects one detector only.
  */
 export function runFire(fire: FireState, faults: readonly Fault[], dtS: number): void {
   const burning = faultOf(faults, 'fire-smoke', fire.key) !== undefined;
@@ -57,7 +57,7 @@ export function runFire(fire: FireState, faults: readonly Fault[], dtS: number):
   if (fire.level === 0) fire.silenced = 0;
 }
 
-/** Starts the release by hand; refused outside level 2 and 3 or in automatic. */
+/** Starts the release manually; refused outside level 2 and 3 or in automatic mode. */
 export function releaseFire(fire: FireState): boolean {
   if (setting(fire.set, 'control_mode') !== 0 || fire.level < 2 || fire.countdownS > 0 || fire.released === 1) return false;
   fire.countdownS = 30;
@@ -86,7 +86,7 @@ export function createSts(): StsState {
   };
 }
 
-/** Follows the wanted mode: leaving the grid takes a step, coming back waits for the return delay. Loads stay fed on either side. */
+/** Follows the wanted mode: leaving the grid takes one step, the return waits for the return delay. Loads are supplied from either side. */
 export function runSts(sts: StsState, loadKw: number, roomC: number, dtS: number): void {
   const wanted = setting(sts.set, 'grid_mode') === 1 ? 2 : 1;
   sts.timerS += dtS;

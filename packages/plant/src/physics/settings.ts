@@ -1,7 +1,7 @@
-/** Writable values of the devices that physics keeps no named field for, by metric. */
+/** Writable values of the devices without a named field in the physics, by metric. */
 export type Settings = Record<string, number>;
 
-/** A setting, 0 when nobody ever set it. */
+/** A setting; 0 if it was never set. */
 export const setting = (settings: Settings, metric: string): number => settings[metric] ?? 0;
 
 /** Moves a value towards a target with a time constant; exact for any step. */

@@ -4,7 +4,7 @@ import type { Weather } from './weather.ts';
 export const pvRatedKw = 400;
 export const windRatedKw = 200;
 
-/** A source that sells what it has: one PV inverter or the wind turbine. */
+/** A source that generates as much as possible: one PV inverter or the wind turbine. */
 export interface SourceState {
   key: string;
   runCommand: number;
@@ -16,12 +16,12 @@ export interface SourceState {
   dcKw: number;
   moduleC: number;
   lostString: number;
-  /** The inverter has noticed the string: in good light; it forgets at sunset. */
+  /** The inverter has detected the lost string: in good light; cleared at sunset. */
   stringAlarm: boolean;
   totalKwh: number;
   todayKwh: number;
   runHours: number;
-  /** The turbine works: there is wind enough. */
+  /** The turbine turns: the wind is sufficient. */
   isTurning: boolean;
   /** Rotor speed of the turbine, r/min; yaw in degrees. */
   rotorRpm: number;
@@ -57,10 +57,10 @@ function count(source: SourceState, dtS: number): void {
   if (source.powerKw > 0.5) source.runHours += dtS / 3600;
 }
 
-/** Strings of one inverter, one a tracker. */
+/** Strings of one inverter, one per tracker. */
 export const stringCount = 8;
 
-/** One inverter with 440 kWp on it; `share` is how its roof lies (1 is best), `lostString` the number of a string without output, 0 for none. */
+/** One inverter with 440 kWp; `share`: yield of its roof (1 is best), `lostString`: number of a string without output, 0 for none. */
 export function runPv(source: SourceState, weather: Weather, peakKw: number, share: number, lostString: number, dtS: number): void {
   source.lostString = lostString;
   const target = weather.ambientC + (weather.irradianceWm2 / 800) * 25 * Math.max(0.4, 1 - weather.windMs / 25);
@@ -83,11 +83,11 @@ export function windCurveKw(windMs: number): number {
   return (windRatedKw * (windMs ** 3 - 27)) / (1331 - 27);
 }
 
-/** Wind in the mean of ten minutes above which the turbine begins, and below which it rests, m/s. */
+/** Ten-minute mean of the wind above which the turbine starts, and below which it stops, m/s. */
 const beginMs = 3.6;
 const restMs = 2.6;
 
-/** The turbine: its rotor smooths gusts over some ten seconds, and it begins and rests by the wind of ten minutes. */
+/** The turbine: its rotor smooths gusts over about ten seconds; it starts and stops by the ten-minute mean of the wind. */
 export function runWind(source: SourceState, weather: Weather, meanWindMs: number, seed: number, timeMs: number, dtS: number): void {
   source.isTurning = source.runCommand === 1 && meanWindMs > (source.isTurning ? restMs : beginMs);
   const stopped = !source.isTurning || weather.windMs >= 25;

@@ -61,7 +61,7 @@ export interface Balance {
   auxiliaryKw: number;
 }
 
-/** Everything the plant remembers; plain data, so that it can be stored, cloned and sent to a worker. */
+/** Complete state of the plant; plain data, so that it can be stored, cloned and sent to a worker. */
 export interface PlantState {
   version: number;
   seed: number;
@@ -98,9 +98,9 @@ export interface PlantState {
   balance: Balance;
   /** Injected faults. */
   faults: Fault[];
-  /** Everything active at this instant: those faults and what the plant's own story has. */
+  /** All faults active at this instant: injected ones and those of the plant's own story. */
   standing: Fault[];
-  /** The plant's past, with what happened in it, ended here. */
+  /** End of the plant's past and of the events in it. */
   pastEndMs: number;
 }
 
@@ -126,7 +126,7 @@ export function emptyToday(day: number): TodayState {
 function createDcdc(key: string, energies: { chargeKwh: number; dischargeKwh: number }): DcdcState {
   return {
     key,
-    // Constant power: the bus rides on the battery. Only a module told to hold the bus goes by its voltage setpoint.
+    // Constant power: the bus voltage follows the battery. Only a module that is set to hold the bus uses its voltage setpoint.
     set: { run_command: 1, work_mode: 0, active_power_setpoint: 250, low_current_setpoint: 300, high_voltage_setpoint: 790 },
     state: 2,
     timerS: 0,
@@ -200,6 +200,6 @@ export function createState(seed: number, timeMs: number, pastEndMs: number = ti
   };
 }
 
-/** What differs between the cells of a stack for good. */
+/** Permanent differences between the cells of a stack. */
 export const spreadOfStack = (state: PlantState, index: number) =>
   spreadOf(state.seed, channelOf(state.batteries[index]?.key ?? '') % 100_000);

@@ -8,7 +8,7 @@ import { advance, createCells, step } from './step.ts';
 
 const monday = Date.UTC(2026, 5, 14, 16); // Monday 15 June 2026, 00:00 in Shanghai
 const hour = 3_600_000;
-// Whole days of seconds: slow on a machine that is busy otherwise.
+// Simulates whole days by the second: slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 function closes(state: PlantState): void {
@@ -46,7 +46,7 @@ describe('the balance', () => {
     }
   });
 
-  it('closes in steps of a minute, and the battery keeps its energy', () => {
+  it('closes in steps of a minute, and the battery conserves its energy', () => {
     const cells = createCells();
     const state = createState(4, monday);
     for (let minute = 0; minute < 3 * 1440; minute++) {
@@ -63,21 +63,21 @@ describe('the balance', () => {
     }
   });
 
-  it('loses a few per cent on the way through the battery', () => {
+  it('loses a few per cent in the battery', () => {
     const cells = createCells();
     const state = createState(5, monday);
     const stored = () => state.batteries.reduce((sum, one) => sum + one.soc * capacityKwh(one), 0);
     const startKwh = stored();
     const before = { in: state.storageChargeKwh, out: state.storageDischargeKwh };
     advance(state, monday + 10 * 24 * hour, 60, cells);
-    // What was in at the start and came out since counts as charged.
+    // Energy stored at the start and discharged since counts as charged.
     const efficiency = (state.storageDischargeKwh - before.out) / (state.storageChargeKwh - before.in + startKwh - stored());
     expect(efficiency).toBeGreaterThan(0.9);
     expect(efficiency).toBeLessThan(0.96);
   });
 });
 
-it('knows the open-circuit curve of LFP: rising, flat in the middle', () => {
+it('has the open-circuit curve of LFP: rising, flat in the middle', () => {
   let last = 0;
   for (let soc = 0; soc <= 1; soc += 0.01) {
     expect(openCircuitV(soc)).toBeGreaterThanOrEqual(last);
@@ -86,7 +86,7 @@ it('knows the open-circuit curve of LFP: rising, flat in the middle', () => {
   expect(openCircuitV(0.8) - openCircuitV(0.3)).toBeLessThan(0.08);
 });
 
-it('counts only up, and falls to zero at midnight what is of today', () => {
+it('counters only rise, and those of today reset to zero at midnight', () => {
   const cells = createCells();
   const state = createState(6, monday);
   const counters = () => [
@@ -117,7 +117,7 @@ it('counts only up, and falls to zero at midnight what is of today', () => {
   expect(state.meters.grid.demandMaxKw).toBeGreaterThan(100);
 });
 
-it('makes the same day from the same seed, and another from another', () => {
+it('gives the same day for the same seed, and another day for another seed', () => {
   const run = (seed: number) => {
     const state = createState(seed, monday);
     advance(state, monday + 30 * hour, 60, createCells());
@@ -127,7 +127,7 @@ it('makes the same day from the same seed, and another from another', () => {
   expect(run(9)).not.toBe(run(10));
 });
 
-it('goes on from a stored state as if it had never stopped', () => {
+it('continues from a stored state as if it had never stopped', () => {
   const whole = createState(9, monday);
   advance(whole, monday + 5 * hour, 60, createCells());
   const first = createState(9, monday);
@@ -141,7 +141,7 @@ it('goes on from a stored state as if it had never stopped', () => {
 describe('faults', () => {
   const until = (state: PlantState, h: number) => advance(state, monday + h * hour, 1, createCells());
 
-  it('a hot cell raises its bits, derates the stack and goes away again', () => {
+  it('a hot cell raises its bits and derates the stack until the fault is removed', () => {
     const state = createState(3, monday + 9.9 * hour);
     advance(state, monday + 10.1 * hour, 1, createCells());
     const free = state.batteries[0]!.dischargeLimitKw;
@@ -158,7 +158,7 @@ describe('faults', () => {
     expect(hot.alarmWord1 & 0b1001_1000).toBe(0);
   });
 
-  it('a tripped converter stands in fault without power, and starts again when cleared', () => {
+  it('a tripped converter stays in fault without power, and starts again when cleared', () => {
     const state = createState(3, monday + 9.9 * hour);
     advance(state, monday + 10.1 * hour, 1, createCells());
     expect(state.pcs[0]?.state).toBe(3);
@@ -171,7 +171,7 @@ describe('faults', () => {
     expect(state.pcs[0]).toMatchObject({ state: 3, faultWord1: 0 });
   });
 
-  it('a drifting cell widens the spread until the alarm, smoke raises the fire level to 2', () => {
+  it('a drifting cell widens the spread until the alarm; smoke raises the fire level to 2', () => {
     const state = createState(3, monday + 10 * hour);
     state.faults = [
       { kind: 'drifting-cell', device: 'bms-2', member: 99 },
@@ -187,7 +187,7 @@ describe('faults', () => {
     expect(state.fire.level).toBe(0);
   });
 
-  it('a drifting cell is seen in an empty storage too, which widens nothing by itself', () => {
+  it('a drifting cell is also detected in an empty storage, where the natural spread raises no alarm', () => {
     const state = createState(3, monday + 21 * hour);
     for (const battery of state.batteries) battery.soc = 0.08;
     until(state, 21.1);
@@ -201,7 +201,7 @@ describe('faults', () => {
     expect((state.batteries[1]?.alarmWord1 ?? 0) & 4).toBe(0);
   });
 
-  it('a converter out of reach rests, the other one takes over, and the EMS says so', () => {
+  it('an unreachable converter goes to standby, and the other one takes over', () => {
     const state = createState(3, monday + 10 * hour);
     until(state, 10.1);
     const whole = state.balance.dischargeKw;
@@ -216,7 +216,7 @@ describe('faults', () => {
     expect(state.pcs[1]?.state).toBe(3);
   });
 
-  it('a string under maintenance is open and dead, and comes back', () => {
+  it('a string under maintenance is open and without voltage, and returns afterwards', () => {
     const state = createState(3, monday + 10 * hour);
     until(state, 10.1);
     state.faults = [{ kind: 'maintenance', device: 'pcs-2' }];
@@ -233,7 +233,7 @@ describe('faults', () => {
     expect(state.dcdc[3]?.highV).toBeGreaterThan(700);
   });
 
-  it('a lost string takes its part of the inverter’s power, and is noticed by light', () => {
+  it('a lost string reduces the inverter’s power by its share, and is detected in daylight', () => {
     const noon = (faults: Fault[]) => {
       const state = createState(3, monday + 11 * hour);
       state.faults = faults;
@@ -245,7 +245,7 @@ describe('faults', () => {
     expect([whole.stringAlarm, lost.stringAlarm]).toEqual([false, true]);
   });
 
-  it('a stopped machine stands in its fault whatever is reset, until the cause is gone', () => {
+  it('a stopped machine stays in fault after a reset until the cause is removed', () => {
     const state = createState(3, monday + 9 * hour);
     until(state, 9.01);
     const machine = state.machines[4]!;

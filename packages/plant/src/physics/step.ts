@@ -24,14 +24,14 @@ export interface Cells {
   readonly temperatures: Float64Array;
 }
 
-/** Room for the cells of both stacks. */
+/** Buffers for the cells of both stacks. */
 export function createCells(): Cells[] {
   return [0, 1].map(() => ({ voltages: new Float64Array(cellCount), temperatures: new Float64Array(probeCount) }));
 }
 
 const moduleRatedKw = 260;
 
-/** Most power a module passes on: all of it, or in constant power mode what was set. */
+/** Maximum power of a module: its rating, or the setpoint in constant power mode. */
 function moduleKw(module: DcdcState): number {
   if (module.state !== 2) return 0;
   return setting(module.set, 'work_mode') === 0
@@ -39,7 +39,7 @@ function moduleKw(module: DcdcState): number {
     : moduleRatedKw;
 }
 
-/** A module follows its converter: off while that one is stopped or in fault, soft start with it. */
+/** A module follows its converter: off while the converter is stopped or in fault, soft start with it. */
 function prepareDcdc(module: DcdcState, converterState: number, dtS: number): void {
   const on = setting(module.set, 'run_command') === 1 && converterState !== 0 && converterState !== 5;
   module.timerS = on && module.state === 1 ? module.timerS + dtS : 0;
@@ -51,7 +51,9 @@ function prepareDcdc(module: DcdcState, converterState: number, dtS: number): vo
 /** Resistance between a stack and its converter: cables, contactors, modules. */
 const pathOhm = 0.0012;
 
-/** Voltage of the bus between modules and converter: the battery's behind the cables, or the setpoint of a module that holds it. */
+/**
+ * Voltage of the bus between modules and converter: that of the battery after the cables, or the setpoint of a module that holds the bus.
+ */
 function busVoltage(modules: readonly DcdcState[], battery: BatteryState, highKw: number): number {
   const running = modules.filter(({ state }) => state === 2);
   if (running.length === 0 || !battery.contactor) return 0;
@@ -82,7 +84,7 @@ function startDay(state: PlantState, day: number): void {
   if (state.ems.ownPlan) state.ems.slots = planOf(dayKindOf(day), monthNumber(state.timeMs) % 12);
 }
 
-/** Shares of a power between the strings: by what each has left to give (or to take), none more than it can. */
+/** Splits a power between the strings: by what each can still give (or take), none beyond its limit. */
 function sharesOf(totalKw: number, most: readonly number[], weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const shares = most.map((kw, index) => Math.min(kw, sum > 0 ? (totalKw * (weights[index] ?? 0)) / sum : 0));
@@ -94,7 +96,7 @@ function sharesOf(totalKw: number, most: readonly number[], weights: readonly nu
   return shares;
 }
 
-/** The setpoint of each converter from the EMS; a converter that the EMS cannot reach, or whose battery it cannot reach, goes to zero. */
+/** The setpoint of each converter from the EMS; 0 for a converter that the EMS cannot reach, or whose battery it cannot reach. */
 function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
   const { ems, pcs, batteries, standing } = state;
   const reached = pcs.map(
@@ -105,7 +107,7 @@ function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
   const soc = sum(batteries.map((one) => one.soc)) / batteries.length;
   const converters = pcs.filter((one, index) => isAvailable(one) && reached[index]).length;
-  // The plan of the time that begins with this step.
+  // The plan at the start of this step.
   const view = { timeMs: state.timeMs - dtS * 1000, soc, netLoadKw, dischargeableKw: sum(upper), chargeableKw: sum(lower), converters };
   runEms(ems, view, dtS);
   if (ems.runCommand !== 1) return;
@@ -203,17 +205,17 @@ export function fillAll(state: PlantState, cells: readonly Cells[]): void {
   }
 }
 
-/** Share of the day's work in the switch room's critical loads: offices by day on workdays, none at night; never a step. */
+/** Share of the daytime work in the switch room's critical loads: offices by day on workdays, none at night; changes gradually. */
 function daytimeShare(timeMs: number): number {
   const hour = secondOfDay(timeMs) / 3600;
   const busy = dayKindOf(dayNumber(timeMs)) === 'work' ? 1 : 0.3;
   return busy * Math.max(0, Math.min(1, (hour - 7.5) * 2, (20 - hour) / 2));
 }
 
-/** Loss of the feeder between the storage and its gateway meter, by what it carried in the last step. */
+/** Loss of the feeder between the storage and its gateway meter, from the power of the last step. */
 const feederLossKw = ({ chargeKw, dischargeKw }: PlantState['balance']): number => 0.35 + 4e-6 * (chargeKw + dischargeKw) ** 2;
 
-/** Collects the values at the state's instant. */
+/** Updates the faults active at the state's instant. */
 export function refreshStanding(state: PlantState): void {
   state.standing = [...state.faults, ...storyAt(state.pastEndMs, state.timeMs)];
 }
@@ -242,7 +244,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   runWind(state.wind, weather, state.windMean10, seed, timeMs, dtS);
   const factoryKw = runFactory(state, dtS);
   state.campusKw = campusKw(seed, timeMs, weather.ambientC);
-  // Cooling and air conditioning run on what the last step left; then they are load like any other.
+  // Cooling and air conditioning use the state after the last step; their power is load like any other.
   const hottest = Math.max(state.batteries[0]!.summary.maxC, state.batteries[1]!.summary.maxC);
   const average = (state.batteries[0]!.cellsC + state.batteries[1]!.cellsC) / 2;
   runCooling(state.cooling, hottest, average, weather.ambientC, dtS);
@@ -251,7 +253,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   state.stsLoadKw = 32 + 10 * daytimeShare(timeMs) + 3 * noiseAt(seed, 51, t, 300);
   runSts(state.sts, state.stsLoadKw, state.air.roomC, dtS);
   const auxiliaryKw = state.cooling.powerKw + state.air.powerKw + 1.4;
-  // Transformer and lines lose by what the last step carried; the load meter is before them.
+  // Losses of transformer and lines follow the power of the last step; the load meter is before them.
   const lossesKw = 1.9 + 7.5e-6 * state.balance.gridKw * state.balance.gridKw;
   // The critical loads behind the transfer switch are part of the campus.
   const feederKw = feederLossKw(state.balance);
@@ -274,9 +276,9 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   const gridKvar = loadKvar - state.pcs[0]!.reactiveKvar - state.pcs[1]!.reactiveKvar;
   runMeter(state.meters.grid, state.balance.gridKw, gridKvar, timeMs, dtS);
   runMeter(state.meters.load, loadKw, loadKvar, timeMs, dtS);
-  // Behind this meter stand only the inverters: generation flows back, their night consumption is drawn.
+  // Only the inverters are behind this meter: it exports generation and imports their night consumption.
   runMeter(state.meters.pv, pvKw > 0 ? -pvKw : 0.04, pvKw * 0.02, timeMs, dtS);
-  // Behind the gateway of the storage stand its converters and its auxiliaries.
+  // Behind the gateway of the storage are its converters and its auxiliaries.
   const gatewayKvar = auxiliaryKw * 0.4 - state.pcs[0]!.reactiveKvar - state.pcs[1]!.reactiveKvar;
   runMeter(state.meters.storage, auxiliaryKw + feederKw - storageKw, gatewayKvar, timeMs, dtS);
   count(state, dtS);

@@ -1,10 +1,10 @@
-/** What happened in the plant before the first visitor: the same for the same last day. */
+/** Events in the past of the plant; the same for the same last day. */
 import { dayKindOf, dayNumber, startOfDay } from './calendar.ts';
 import type { Fault } from './faults.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** The past of the plant reaches back so far. */
+/** Maximum length of the plant's past. */
 const longestMs = 32 * dayMs;
 
 interface Happening {
@@ -22,7 +22,7 @@ function workdayBefore(midnightMs: number, days: number): number {
 
 const always = (fault: Fault) => (): Fault => fault;
 
-/** A cell of stack 2 drifts away over weeks until its module is changed on the day of maintenance. */
+/** A cell of stack 2 drifts over weeks until its module is replaced on the day of maintenance. */
 function driftOf(midnight: number): readonly Happening[] {
   const changed = workdayBefore(midnight, 8) + 9 * hourMs;
   const fromMs = changed - 19 * dayMs;
@@ -40,7 +40,7 @@ function driftOf(midnight: number): readonly Happening[] {
   return [
     drift,
     span('pcs-2', 0, 3.7, { kind: 'maintenance' }),
-    // The door is open while people are at work inside.
+    // The door is open during the work inside.
     span('fire-1', 0.1, 3.5, { kind: 'reminder', member: 11 }),
     span('machine-6', 0.5, 2.5, { kind: 'maintenance' }),
   ];
@@ -84,7 +84,7 @@ function happeningsOf(endMs: number): readonly Happening[] {
 
 const stories = new Map<number, readonly Happening[]>();
 
-/** Small duties that come round, one at the station and one at the factory at any time: [device, bit of alarm_word_1]. */
+/** Recurring maintenance reminders, one at the station and one at the factory at any time: [device, bit of alarm_word_1]. */
 const stationDuties = [
   ['lc-1', 8],
   ['ac-1', 5],
@@ -97,7 +97,7 @@ const factoryDuties = [
 ] as const;
 
 function dutiesAt(timeMs: number): readonly Fault[] {
-  // They are seen to in the morning round, at ten.
+  // They are handled in the morning round, at ten.
   const day = dayNumber(timeMs - 10 * hourMs);
   const [station, stationBit] = stationDuties[Math.floor(day / 5) % 3]!;
   const [factory, factoryBit] = factoryDuties[Math.floor(day / 4) % 3]!;
@@ -107,7 +107,7 @@ function dutiesAt(timeMs: number): readonly Fault[] {
   ];
 }
 
-/** What the plant's own story has at an instant; its past ended at `endMs`; duties continue in the present. */
+/** Events of the plant's past that are active at an instant; the past ended at `endMs`; reminders continue in the present. */
 export function storyAt(endMs: number, timeMs: number): readonly Fault[] {
   const duties = dutiesAt(timeMs);
   if (timeMs >= endMs || timeMs < endMs - longestMs) return duties;

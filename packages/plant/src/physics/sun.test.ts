@@ -5,7 +5,7 @@ import { weatherAt } from './weather.ts';
 // Solar noon in Shenzhen on the June solstice is near 12:26 local; the sun is north of the zenith there.
 const noon = Date.UTC(2026, 5, 21, 4, 26);
 
-it('knows where the sun stands over Shenzhen', () => {
+it('computes the position of the sun over Shenzhen', () => {
   expect(sunPosition(noon).elevationDeg).toBeGreaterThan(88);
   expect(sunPosition(Date.UTC(2026, 11, 21, 4, 22)).elevationDeg).toBeCloseTo(90 - 22.54 - 23.44, 0);
   expect(sunPosition(Date.UTC(2026, 11, 21, 4, 22)).azimuthDeg).toBeCloseTo(180, -1);

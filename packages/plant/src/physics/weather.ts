@@ -2,12 +2,12 @@ import { dayOfYear, secondOfDay } from './calendar.ts';
 import { noiseAt } from './noise.ts';
 import { clearSkyWm2, sunPosition } from './sun.ts';
 
-/** The air and the light over the station at one instant. */
+/** Weather at the station at one instant. */
 export interface Weather {
   elevationDeg: number;
   azimuthDeg: number;
   clearSkyWm2: number;
-  /** Global horizontal irradiance behind the clouds. */
+  /** Global horizontal irradiance below the clouds. */
   irradianceWm2: number;
   diffuseWm2: number;
   /** 0 clear … 1 overcast. */
@@ -32,7 +32,7 @@ function seasonalCover(timeMs: number): number {
   return low + ((monthlyCover[(left + 1) % 12] ?? low) - low) * (month - left);
 }
 
-/** Clouds pass in minutes over a cover that changes over hours, in weather that lasts for days. */
+/** Clouds change within minutes, their mean cover within hours, the weather within days. */
 function cloudAt(seed: number, timeMs: number): number {
   const t = timeMs / 1000;
   const cover = seasonalCover(timeMs) + 0.5 * noiseAt(seed, 12, t, 150_000) + 0.22 * noiseAt(seed, 11, t, 21_600);

@@ -1,4 +1,4 @@
-/** The little HTTP port through which faults are switched on and off; local only. */
+/** Local HTTP port that switches faults on and off. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type FaultKind, faultKinds } from '../physics/faults.ts';
 import type { RunningPlant } from '../running-plant.ts';
@@ -38,13 +38,13 @@ const only: Partial<Record<FaultKind, RegExp>> = {
   'string-loss': /^pv-/,
   'machine-stop': /^machine-/,
   maintenance: /^(pcs|machine)-/,
-  // Of the devices behind the Modbus gateway.
+  // Devices behind the Modbus gateway.
   'refused-block': /^(ems|pcs|bms|meter|lc|pv)-/,
-  // Only MQTT telemetry carries a device time; of the Modbus devices the EMS at least notices its own.
+  // Only MQTT telemetry carries a device time; of the Modbus devices only the EMS detects its own.
   'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel|compressor)-/,
 };
 
-/** Switches a fault (`clear-all` clears every one); the answer is the reason when it cannot be. */
+/** Switches a fault (`clear-all` clears every one); returns the reason if that is impossible. */
 export function applyFault(running: RunningPlant, request: FaultRequest): string | undefined {
   if (request.kind === 'clear-all') {
     running.clearFaults();
@@ -91,7 +91,10 @@ export interface ControlPort {
 
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Why a request is not one of this machine's own programs: a page elsewhere may make a browser send one, also under a name that leads here. */
+/**
+ * Why a request is not from a program of this machine: a page elsewhere could make a browser send one, also under a name that resolves to
+ * it.
+ */
 function strangerIn({ method, headers }: IncomingMessage): string | undefined {
   if (!loopbackHost.test(headers.host ?? '')) return 'ask 127.0.0.1';
   if (headers.origin !== undefined) return 'not from a page';
@@ -99,7 +102,7 @@ function strangerIn({ method, headers }: IncomingMessage): string | undefined {
   return method === 'POST' && type.trim().toLowerCase() !== 'application/json' ? 'the content type must be application/json' : undefined;
 }
 
-/** GET / (a diagram), GET /state and POST /fault on 127.0.0.1, for this machine alone; rejects when the port is taken. */
+/** GET / (a diagram), GET /state and POST /fault on 127.0.0.1, for this machine only; rejects if the port is taken. */
 export function startControl(running: RunningPlant, port: number, stateNow: () => unknown): Promise<ControlPort> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const stranger = strangerIn(request);

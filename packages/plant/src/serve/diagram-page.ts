@@ -1,4 +1,4 @@
-/** A single-line diagram of the station with its powers of now: a page that a custom page of the product may embed. */
+/** A single-line diagram of the station with its current powers: a page that a custom page of the product may embed. */
 
 interface Feeder {
   readonly key: string;
@@ -48,7 +48,7 @@ const style = `
   .bus { stroke-width: 5; } .closed { fill: var(--ink); }
   text { fill: var(--ink); } .sign { fill: var(--faint); } :lang(zh) .en, :lang(en) .zh { display: none; } .figure { font-size: 20px; fill: var(--live); font-variant-numeric: tabular-nums; }`;
 
-/** In the language of the browser. Asks for the state every two seconds; what is unknown is a dash. */
+/** In the language of the browser. Requests the state every two seconds; unknown values are shown as a dash. */
 const script = `
   document.documentElement.lang = navigator.language.startsWith('zh') ? 'zh' : 'en';
   const show = (key, text) => { for (const each of document.querySelectorAll('[data-of=' + key + ']')) each.textContent = text; };

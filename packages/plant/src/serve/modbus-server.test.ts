@@ -41,7 +41,7 @@ async function readOne(register: ExpandedRegister): Promise<number | string | un
 
 const registerOf = (device: PlantDevice, metric: string) => registersOf(device).find((one) => one.metric === metric)!;
 
-it('says every value of every unit as the profile reads it', async () => {
+it('serves every value of every unit as the profile decodes it', async () => {
   for (const device of running.devices.filter(({ station }) => station.connection.kind === 'modbus')) {
     select(device);
     const { values } = running.report(device);
@@ -68,7 +68,7 @@ it('says every value of every unit as the profile reads it', async () => {
   }
 });
 
-it('takes a setpoint and reads it back at once, single and multiple registers', async () => {
+it('accepts a setpoint and returns it at once, with single and multiple registers', async () => {
   const pcs = deviceOf('pcs-1');
   const ems = deviceOf('ems-1');
   select(ems);
@@ -100,7 +100,7 @@ it('answers exceptions: value out of limits 3, no such register 2, no such unit 
   expect((await client.readInputRegisters(0, 1)).data).toHaveLength(1);
 });
 
-it('keeps a stuck value and flaps a bit', async () => {
+it('repeats a stuck value and toggles a flapping bit', async () => {
   const pcs = deviceOf('pcs-1');
   running.setFault('stuck-value', 'pcs-1', true);
   running.setFault('flapping-bit', 'pcs-2', true, 3);
@@ -119,7 +119,7 @@ it('keeps a stuck value and flaps a bit', async () => {
   expect([...words].sort()).toEqual([0, 8]);
 });
 
-it('refuses, loses or leaves unanswered what is written, and refuses to be read in a block; what reached it is kept', async () => {
+it('refuses, loses or does not answer writes, refuses block reads, and records the writes that reached the device', async () => {
   const pcs = deviceOf('pcs-2');
   const ramp = registerOf(pcs, 'power_ramp');
   const write = (value: number) => client.writeRegister(ramp.address, encodeRegister(ramp, value)[0] ?? 0);
@@ -136,7 +136,7 @@ it('refuses, loses or leaves unanswered what is written, and refuses to be read 
   client.setTimeout(300);
   await expect(write(103)).rejects.toMatchObject({ errno: 'ETIMEDOUT' });
   running.clearFaults();
-  // It did what it said nothing of.
+  // It executed the write that it did not answer.
   expect(await readOne(ramp)).toBe(103);
   expect(running.reached().map(({ device, metric, value, refused }) => [device, metric, value, refused !== undefined])).toEqual([
     ['pcs-2', 'power_ramp', 100, false],

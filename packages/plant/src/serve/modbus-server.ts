@@ -47,7 +47,7 @@ function answerOf(unit: Unit, pdu: Buffer): Buffer {
   }
 }
 
-/** Undefined: nobody answers. */
+/** Undefined: no answer. */
 function respond(units: ReadonlyMap<number, Unit>, unitId: number, pdu: Buffer): Buffer | undefined {
   const unit = units.get(unitId);
   try {
@@ -92,7 +92,7 @@ export interface ModbusGateway {
   close(): Promise<void>;
 }
 
-/** Serves every Modbus device of the plant on one port (0: any); rejects when the port is taken. */
+/** Serves every Modbus device of the plant on one port (0: any); rejects if the port is taken. */
 export function startModbus(running: RunningPlant, port: number, host = '127.0.0.1'): Promise<ModbusGateway> {
   const units = new Map<number, Unit>();
   for (const device of running.devices) {

@@ -29,7 +29,7 @@ const until = async (what: () => boolean) => {
   expect(what()).toBe(true);
 };
 
-it('publishes changes and each 10 s everything, and answers commands', async () => {
+it('publishes changes at once and everything every 10 s, and answers commands', async () => {
   const { broker, server, logins, url } = await openBroker();
   const running = createRunningPlant(createState(5, start));
   const devices = running.devices.filter(({ station }) => station.connection.kind === 'mqtt');
@@ -59,7 +59,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
     plant.publish();
     await until(() => (told.get('wind-1')?.length ?? 0) === 2);
     expect(told.get('wind-1')?.[1]?.values).not.toHaveProperty('rated_power');
-    // A machine at rest changes nothing for long and is still heard of.
+    // A device at rest has no changes for a long time and still sends heartbeats.
     const still = running.devices.find(({ station }) => station.key === 'fire-1')!;
     running.state.faults = [];
     for (let second = 0; second < 12; second++) {
@@ -69,7 +69,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
     }
     const heard = told.get(still.station.key)?.map(({ ts }) => ts) ?? [];
     expect(running.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
-    // Unchanged values are sent again before they are overdue.
+    // Unchanged values are sent again before they become stale.
     const rated =
       told
         .get('wind-1')
@@ -105,7 +105,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
   }
 });
 
-it('comes back by itself when the broker does', async () => {
+it('reconnects automatically when the broker returns', async () => {
   const first = await openBroker();
   const running = createRunningPlant(createState(5, start));
   const plant = startMqtt(running, first.url);

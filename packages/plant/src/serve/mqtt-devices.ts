@@ -2,11 +2,11 @@ import { connect, type MqttClient } from 'mqtt';
 import type { PlantDevice } from '../device.ts';
 import type { RunningPlant } from '../running-plant.ts';
 
-/** An unchanged value is sent again well within the 30 s for which it holds. */
+/** An unchanged value is sent again well within its validity of 30 s. */
 const everythingMs = 10_000;
-/** A device of which nothing changes still says that it lives: the server calls silence of 30 s offline. */
+/** A device without changes still sends a message: the server reports a silence of 30 s as offline. */
 const heartbeatMs = 5_000;
-/** More unacknowledged messages than this: the broker is slow, the next second carries what changed meanwhile. */
+/** Maximum number of unacknowledged messages: beyond it the broker is slow, and the next second sends the changes. */
 const mostPending = 8;
 
 interface Publisher {
@@ -19,7 +19,7 @@ interface Publisher {
 }
 
 export interface MqttDevices {
-  /** Tells what changed since the last call, and everything each 10 s. */
+  /** Publishes the changes since the last call, and everything every 10 s. */
   publish(): void;
   connected(): number;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ function open(running: RunningPlant, device: PlantDevice, url: string): Publishe
     publisher.pending = 0;
     client.subscribe(topic('commands'), { qos: 1 }, () => undefined);
   });
-  // Refused and lost connections are retried by the client; nothing more is to be done about them here.
+  // The client retries refused and lost connections; nothing else to do here.
   client.on('error', () => undefined);
   client.on('message', (_topic, payload) => {
     if (running.isSilent(device)) return;
@@ -108,7 +108,7 @@ function publish(running: RunningPlant, publisher: Publisher): void {
   });
 }
 
-/** One MQTT connection for every MQTT device of the plant; they keep trying to connect until stopped. */
+/** One MQTT connection for every MQTT device of the plant; they retry until stopped. */
 export function startMqtt(running: RunningPlant, url: string): MqttDevices {
   const publishers = running.devices
     .filter((device) => device.station.connection.kind === 'mqtt')

@@ -15,14 +15,14 @@ export class ModbusRefusal extends Error {
   }
 }
 
-/** The registers of one device, rebuilt whenever the plant has moved. */
+/** The registers of one device, rebuilt after every change of the plant. */
 export interface RegisterImage {
   read(table: Table, address: number, count: number): Uint16Array;
-  /** Throws ModbusRefusal 2 (no such register) or 3 (the device does not take the value). */
+  /** Throws ModbusRefusal 2 (no such register) or 3 (the device does not accept the value). */
   write(address: number, words: readonly number[]): void;
 }
 
-/** Throws RangeError when the device's profile has no registers. */
+/** Throws RangeError if the device's profile has no registers. */
 export function createImage(running: RunningPlant, device: PlantDevice): RegisterImage {
   const map = profileById(device.station.profileId)?.modbus;
   if (!map) throw new RangeError(`profile ${device.station.profileId} has no registers`);

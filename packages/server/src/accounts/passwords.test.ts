@@ -4,7 +4,7 @@ import { hashPassword, passwordFits } from './passwords.ts';
 
 const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0, begun: [] as string[], hold: undefined as Promise<void> | undefined }));
 
-/** Counts concurrent hashes; hashing itself is the library's, unless the test holds it. */
+/** Counts concurrent hashes; the library computes them, unless the test blocks it. */
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const library = await original();
   const counted =
@@ -27,7 +27,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 
 afterEach(() => Object.assign(work, { running: 0, most: 0, done: 0, begun: [], hold: undefined }));
 
-it('hashes at most two passwords at once, so that files and other calls go on meanwhile', async () => {
+it('hashes at most two passwords at once, so that file access and other calls continue meanwhile', async () => {
   const all = Array.from({ length: 50 }, (_, index) => hashPassword(`password ${index}`, `10.0.${index}.1`));
   let looks = 0;
   while (work.done < 50) {

@@ -1,4 +1,4 @@
-/** Present rights of the user who requested work earlier, checked when it is done. */
+/** Current rights of the user who requested work earlier, checked when the work is done. */
 import { grants, type Holder, type Permission, userTypes } from '@czyun/contract';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -11,8 +11,8 @@ export interface Rights {
 }
 
 /**
- * Same rules as the access to calls that change something, but by account or link and from the store: the session may have ended, the work
- * was requested.
+ * Same rules as the access to calls that change something, but by account or link and from the store: the session may have ended since the
+ * request.
  */
 export function createRights(repo: AccountsRepo, now: () => number) {
   async function holderIn({ userId, linkId }: Actor, projectId: number): Promise<Holder | undefined> {

@@ -18,8 +18,8 @@ interface FoundSession {
 }
 
 /**
- * Opens, finds and ends sessions; `now` is epoch ms. `unstored`: those that the store cannot take at present; `isWritable`: whether it
- * takes writes, as far as known.
+ * Opens, finds and ends sessions; `now` is epoch ms. `unstored`: sessions that cannot be stored at present; `isWritable`: whether the store
+ * accepts writes, as far as known.
  */
 export function createSessions(repo: AccountsRepo, now: () => number, unstored: Unstored, isWritable: () => boolean = () => true) {
   const cached = createCache<FoundSession>(now);
@@ -55,7 +55,7 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
     return used.session;
   }
 
-  /** Stores the last use; false: the store takes no writes, and the stored end of the session stays. */
+  /** Stores the last use; false: the store accepts no writes, and the stored end of the session is unchanged. */
   async function touch(hash: string, time: number, expires: number): Promise<boolean> {
     if (unstored.session(hash) || !isWritable()) return false;
     try {

@@ -1,6 +1,6 @@
 /**
- * Slows down guessing. Attempts count per account *and* network of the address (`networkOf`): guessing waits ever longer, and nobody can
- * lock the owner out from another network.
+ * Slows down guessing. Attempts count per account *and* network of the address (`networkOf`): each further attempt waits longer, and nobody
+ * can lock the owner out from another network.
  */
 import { hourMs } from '@czyun/contract';
 
@@ -37,7 +37,7 @@ export interface OwnThrottle extends Throttle {
 export function createThrottle(now: () => number): OwnThrottle {
   const known = new Map<string, Tries>();
 
-  /** Attempts with a future time: the clock was set back since, and the wait counts from now. */
+  /** Adjusts attempts with a future time: the clock was set back since, and the wait counts from now. */
   function moved(tries: Tries, time: number): Tries {
     const ahead = tries.last - time;
     if (ahead > 0) {

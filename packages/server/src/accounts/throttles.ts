@@ -1,4 +1,4 @@
-/** The throttles of a server by their names. Attempts at other servers on the same store count too: asking several gains nothing. */
+/** The throttles of a server by name. Attempts at other servers on the same store count too, so distributing them gains nothing. */
 import { hash } from 'node:crypto';
 import { createThrottle, type OwnThrottle, type Throttle } from './throttle.ts';
 

@@ -34,7 +34,7 @@ export interface Opened {
   readonly session: SessionInfo;
   /** To be stored by the browser: it identifies the browser at the next sign-in, and grants nothing. */
   readonly device?: string;
-  /** The store takes no writes: the session is only in memory, until it does or the process ends. */
+  /** The session is only in memory until the store accepts writes or the process ends. */
   readonly inMemory?: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface Registration {
   register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
 }
 
-/** What servers on the same store tell each other. */
+/** Messages between servers on the same store. */
 export interface OtherServers {
   /** Informs them that sessions were ended or rights changed. */
   ended(): void;
@@ -140,7 +140,7 @@ export interface Accounts extends OwnAccount, Sessions {
   /** Projects of the session by membership (or by its secret link), with its code there. */
   codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
   /**
-   * Present rights of the account or link that requested something earlier; throws `forbidden` or `noAccess`. Without a project only
+   * Current rights of the account or link that requested something earlier; throws `forbidden` or `noAccess`. Without a project only
    * platform administrators are allowed.
    */
   rightsNow(actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights>;
@@ -169,7 +169,7 @@ export interface Accounts extends OwnAccount, Sessions {
   firstAdministratorToken(): Promise<string | null>;
   /** Uses the token, creates the account and signs it in; `loginFailed` if the token is invalid. */
   firstAdministrator(token: string, username: string, password: string, caller: Caller): Promise<Opened>;
-  /** Checks the present password of the account; throws `wrong`, or `tooManyRequests` after too many attempts. */
+  /** Checks the current password of the account; throws `wrong`, or `tooManyRequests` after too many attempts. */
   requirePassword(user: User, password: string, address: string, wrong: 'oldPasswordWrong' | 'passwordWrong'): Promise<void>;
   /** The same for the signed-in user, before a signature; throws `passwordWrong`, or `tooManyRequests`. */
   requireOwnPassword(session: SessionInfo | null, password: string, address: string): Promise<void>;

@@ -26,7 +26,7 @@ for (const { name, missing, open } of stores)
         ({ content_en, result }) => [content_en, result],
       );
     const storedSessions = async () => (await store.db.selectFrom('sessions').select('token_hash').execute()).length;
-    /** There is room again: all pending writes are done. */
+    /** Space is available again: all pending writes are done. */
     async function mended(): Promise<void> {
       await mend();
       mend = async () => undefined;
@@ -48,7 +48,7 @@ for (const { name, missing, open } of stores)
       await rm(folder, { recursive: true, force: true });
     });
 
-    it('a user signs in, works, and is stored with the entry once there is room', async () => {
+    it('a user signs in and works; session and entry are stored once there is space', async () => {
       const opened = await login();
       await accounts.begin(opened, null, caller);
       expect(opened.inMemory).toBe(true);
@@ -71,7 +71,7 @@ for (const { name, missing, open } of stores)
       await expect(login()).rejects.toMatchObject({ error: 'tooManyRequests' });
     });
 
-    it('a session in use continues: its last use is written once there is room', async () => {
+    it('a session in use continues: its last use is stored once there is space', async () => {
       await mend();
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       const opened = await login();

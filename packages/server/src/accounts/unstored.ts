@@ -1,6 +1,6 @@
 /**
- * Signing in and out while the store takes no writes. New sessions are in memory, ended ones are refused at once, and pending writes (rows,
- * removals, log entries) are done in order once the store takes writes again. Sessions in memory end with the process.
+ * Signing in and out while the store accepts no writes. New sessions are in memory, ended ones are refused at once, and pending writes
+ * (rows, removals, log entries) are done in order once the store accepts writes again. Sessions in memory end with the process.
  */
 import type { Kysely, Selectable } from 'kysely';
 import type { Audit, AuditEntry } from '../audit/index.ts';

@@ -3,7 +3,10 @@ import type { DeviceState } from '../drivers/types.ts';
 /** The states of a project's devices, by device. */
 export type NotedStates = Map<number, DeviceState>;
 
-/** Projects whose seat was gained and whose log is still being read: their alarms are not evaluated yet. Device states received meanwhile are applied afterwards. */
+/**
+ * Projects whose seat was gained and whose log is still being read: their alarms are not evaluated yet. Device states received in the
+ * meantime are applied afterwards.
+ */
 export class ArrivingProjects {
   readonly #noted = new Map<number, NotedStates>();
 
@@ -33,7 +36,7 @@ export class ArrivingProjects {
     );
   }
 
-  /** Ends those of the arrivals that are still current, and returns them; a project that was lost meanwhile is not among them. */
+  /** Ends the arrivals that are still current, and returns them; projects lost in the meantime are omitted. */
   finish(arrivals: ReadonlyMap<number, NotedStates>): ReadonlyMap<number, NotedStates> {
     const current = new Map([...arrivals].filter(([id, noted]) => this.#noted.get(id) === noted));
     for (const id of current.keys()) this.#noted.delete(id);

@@ -44,7 +44,7 @@ class FakeStates implements DeviceStates {
 }
 
 const word = { metric: 'mode', zh: '模式', en: 'Mode' };
-/** A meter with an enum of which two words are alarms. */
+/** A meter with an enum in which two words are alarms. */
 const type: DeviceType = {
   ...typeOf(1203),
   points: [
@@ -69,7 +69,7 @@ const type: DeviceType = {
   ],
 };
 
-/** Readings as the store holds them. */
+/** Stored readings. */
 class FakeHistory implements Readings {
   readonly samples: { readonly paramId: number; readonly time: number; readonly value: number }[] = [];
   add(paramId: number, time: number, value: number): void {
@@ -138,7 +138,7 @@ const send = (metric: string, value: number, time = clock, quality: 0 | 1 | 2 = 
   if (quality === 0) stored.add(paramOf(metric), time, value);
   newest.take(batchOf([[paramOf(metric), time, value, quality]]));
 };
-/** Readings that are older than the newest, as [time, value]. */
+/** Readings older than the newest, as [time, value]. */
 const sendLate = (metric: string, ...readings: readonly (readonly [time: number, value: number])[]) => {
   for (const [time, value] of readings) stored.add(paramOf(metric), time, value);
   newest.takeLate(batchOf(readings.map(([time, value]) => [paramOf(metric), time, value])));
@@ -150,7 +150,7 @@ const rows = async (type?: number) => {
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const written = async (count: number) => vi.waitFor(async () => expect(await rows()).toHaveLength(count));
 
-test('a listener that throws keeps no alarm from the log, nor from the others', async () => {
+test('a listener that throws affects neither the log nor the other listeners', async () => {
   const heard: AlarmRecord[] = [];
   alarms.onChange(() => {
     throw new Error('broken');
@@ -200,7 +200,7 @@ describe('bits and words', () => {
     expect(alarms.open(1).map(({ alarmKey }) => alarmKey)).toEqual(['1:alarm_word_1:bit0', '1:comm']);
   });
 
-  test('another word of an enum, as grave as the one before, is another alarm; also after a restart', async () => {
+  test('another word of an enum with the same severity is another alarm; also after a restart', async () => {
     send('mode', 2);
     await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
     send('mode', 3, start + 10);
@@ -216,7 +216,7 @@ describe('bits and words', () => {
         [expect.stringContaining('Tripped'), null, 1],
       ]),
     );
-    // The milder one is the same alarm at another level.
+    // The milder word is the same alarm at another level.
     send('mode', 1, start + 30);
     send('mode', 0, start + 40);
     await vi.waitFor(async () => expect((await said()).slice(2)).toEqual([[expect.stringContaining('Tripped'), start + 40, 1]]));
@@ -233,7 +233,7 @@ describe('bits and words', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ severity: 1, recover_time: start + 20 }]));
   });
 
-  test('a bit that no type declares is named by its register and number', async () => {
+  test('a bit that no type declares is named after its register and number', async () => {
     send('alarm_word_1', 2 ** 15);
     await written(1);
     expect(await rows()).toMatchObject([
@@ -248,7 +248,7 @@ describe('bits and words', () => {
     await until(async () => expect(await rows()).toMatchObject([{ recover_time: start + 10 }]));
   });
 
-  test('flapping is folded into one entry that says so, and unfolds when quiet', async () => {
+  test('flapping is folded into one entry marked as flapping, and unfolds when quiet', async () => {
     const shown: { readonly time: number; readonly active: number }[] = [];
     const show = () => void shown.push({ time: clock, active: alarms.openCount(1) });
     for (let n = 0; n < 40; n += 1) {
@@ -263,7 +263,7 @@ describe('bits and words', () => {
       show();
     }
     clock += 1;
-    // It ends with the hold of a minute, during which it was shown as active.
+    // Ends when the hold of one minute ends, during which it was shown as active.
     await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ recover_time: start + 64_000, count: 15 }));
     show();
     expect(shown.slice(-4).map(({ active }) => active)).toEqual([1, 1, 1, 0]);
@@ -297,7 +297,7 @@ describe('communication', () => {
     ]);
   });
 
-  test('a device that refuses to be read raises from when it began, and recovers by itself, also over a restart', async () => {
+  test('a device that refuses reads raises an alarm from its beginning and recovers automatically, also over a restart', async () => {
     clock += 31_000;
     states.refusedSince = start + 500;
     states.set(1, 'run', start, { refuses: true });
@@ -317,7 +317,7 @@ describe('communication', () => {
     await alarms.close();
     await open();
     expect(alarms.open(1).map(({ alarmKey, content }) => [alarmKey, content.en])).toEqual([['1:refused', '设备 m1 Read rejected']]);
-    // Nobody has asked the device yet: nothing is known.
+    // The device has not been polled yet: its state is unknown.
     states.set(1, 'run', clock);
     clock += 1000;
     expect(alarms.openCount(1)).toBe(1);
@@ -326,13 +326,13 @@ describe('communication', () => {
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([0, null]);
   });
 
-  test('a device that was never heard of is offline without an alarm', async () => {
+  test('a device that was never online is offline without an alarm', async () => {
     states.set(2, 'offline', null);
     await vi.waitFor(async () => expect(await rows(5)).toMatchObject([{ device_id: 2, result: 'offline' }]));
     expect(await rows()).toEqual([]);
   });
 
-  test('a device that is switched off ends its alarms and raises none', async () => {
+  test('a disabled device ends its alarms and raises none', async () => {
     send('alarm_word_1', 1);
     states.set(1, 'run', start);
     await written(1);
@@ -345,7 +345,7 @@ describe('communication', () => {
   });
 });
 
-describe('readings that come late', () => {
+describe('late readings', () => {
   const minute = 60_000;
   const spans = async () =>
     (await rows())
@@ -356,7 +356,7 @@ describe('readings that come late', () => {
   const bit = 'alarm_word_1';
 
   beforeEach(() => {
-    // The line is lost for 25 minutes.
+    // Communication is lost for 25 minutes.
     send(bit, 0, start);
     clock = start + 30 * minute;
   });
@@ -373,7 +373,7 @@ describe('readings that come late', () => {
     expect(told).toEqual([]);
   });
 
-  test('the same log twice, in pieces and in any order, says the same', async () => {
+  test('the same log twice, in pieces and in any order, gives the same result', async () => {
     send(bit, 0);
     sendLate(bit, [start + 20 * minute, 0]);
     sendLate(bit, [start + 12 * minute, 1]);
@@ -413,7 +413,7 @@ describe('readings that come late', () => {
     expect(alarms.openCount(1)).toBe(1);
   });
 
-  test('what was cleared when the line came back had cleared before', async () => {
+  test('an alarm cleared when communication returned had cleared before', async () => {
     clock = start + 1000;
     send(bit, 1);
     await written(1);
@@ -429,7 +429,7 @@ describe('readings that come late', () => {
     );
   });
 
-  test('a log of hours that comes within a second is no flapping', async () => {
+  test('a log of hours received within a second is not flapping', async () => {
     send(bit, 0);
     const log = Array.from({ length: 24 }, (_, n) => [start + (n + 1) * minute, (n + 1) % 2] as const);
     sendLate(bit, ...log);
@@ -437,7 +437,7 @@ describe('readings that come late', () => {
     expect((await spans()).every(([from, to]) => to !== null && to - from === minute)).toBe(true);
   });
 
-  test('the log comes before anything newer: raised and cleared at its own times, notified only if still active', async () => {
+  test('the log arrives before newer readings: raised and cleared at its own times, notified only if still active', async () => {
     send(bit, 1, start + 10 * minute);
     await written(1);
     expect(told).toEqual([]);
@@ -465,7 +465,7 @@ describe('readings that come late', () => {
 });
 
 describe('readings that are rejected', () => {
-  test('an alarm of the device that recovers by itself', async () => {
+  test('raise an alarm of the device that recovers automatically', async () => {
     states.set(1, 'run', start);
     states.set(1, 'run', start, { rejected: true });
     await until(async () =>
@@ -490,7 +490,7 @@ describe('readings that are rejected', () => {
 });
 
 describe('restart', () => {
-  test('what stood goes on, what changed meanwhile is caught up', async () => {
+  test('active alarms continue, and changes in the meantime are applied', async () => {
     send('alarm_word_1', 0b1);
     send('mode', 2);
     states.set(1, 'offline', start - 5000);
@@ -518,7 +518,7 @@ describe('restart', () => {
     );
   });
 
-  test('should a key occur twice, the newest entry goes on', async () => {
+  test('if a key occurs twice, the newest entry continues', async () => {
     send('alarm_word_1', 1);
     await written(1);
     await alarms.close();
@@ -529,7 +529,7 @@ describe('restart', () => {
     await vi.waitFor(async () => expect((await rows()).map(({ recover_time }) => recover_time)).toEqual([start, null]));
   });
 
-  test('a run state is not drawn over the time in which nobody watched', async () => {
+  test('a run state does not extend over time in which no process was watching', async () => {
     states.set(1, 'run', start);
     states.set(2, 'run', start);
     await vi.waitFor(async () => expect(await rows(5)).toHaveLength(2));
@@ -550,7 +550,7 @@ describe('restart', () => {
   });
 });
 
-test('acknowledging: standing and recovered ones, once, in their own project only', async () => {
+test('acknowledging: active and cleared ones, once, only in their own project', async () => {
   send('alarm_word_1', 0b11);
   await written(2);
   send('alarm_word_1', 0b01, start + 5);
@@ -569,7 +569,7 @@ test('acknowledging: standing and recovered ones, once, in their own project onl
   await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ ack_user: 'ann', recover_time: start + 30 }));
 });
 
-test('a database that fails for a while loses nothing and keeps the order', async () => {
+test('a database that fails for a while causes no loss and preserves the order', async () => {
   await database.db.schema.alterTable('log_entries').renameTo('away').execute();
   send('alarm_word_1', 1);
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -585,7 +585,7 @@ test('a database that fails for a while loses nothing and keeps the order', asyn
   ]);
 });
 
-test('an entry that the database will not have does not hold up the others', async () => {
+test('an entry that the database refuses does not delay the others', async () => {
   await sql`create trigger refuse before insert on log_entries when new.alarm_key = '1:alarm_word_1:bit0' begin select raise(abort, 'no'); end`.execute(
     database.db,
   );
@@ -595,7 +595,7 @@ test('an entry that the database will not have does not hold up the others', asy
   await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(2), { timeout: 5000 });
 });
 
-test('what happens to alarms and run states is in the outbox with the action, once', async () => {
+test('alarms, run states and the action are in the outbox, once', async () => {
   const kinds = async () =>
     (await database.db.selectFrom('outbox').select(['kind', 'payload', 'subject']).orderBy('id').execute()).map(({ kind }) => kind);
   states.set(1, 'run', start);
@@ -615,7 +615,7 @@ test('what happens to alarms and run states is in the outbox with the action, on
   expect(state).toMatchObject({ project_id: 1, payload: JSON.stringify({ state: 'run', since: start }) });
   expect(JSON.parse(changed?.subject ?? '')).toEqual({ deviceId: 1, entryId: ids[0] });
   expect(JSON.parse(recovered?.payload ?? '')).toMatchObject({ severity: 1, ackUser: 'ann', recoverTime: start + 30, late: false });
-  // One that recovered before it was acknowledged, long enough after the first to be none that follows it.
+  // Clears before it is acknowledged, and is too long after the first to be consequential.
   send('alarm_word_1', 1, start + 20_040);
   send('alarm_word_1', 0, start + 20_050);
   await until(async () => expect((await kinds()).slice(5)).toEqual(['alarmRaised', 'alarmRecovered']));

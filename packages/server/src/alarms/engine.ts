@@ -9,15 +9,15 @@ import type { AlarmRecord, Alarms } from './types.ts';
 import { AlarmWatch } from './watch.ts';
 
 /**
- * Raises and clears log entries from device bits, states and silence, limits and rules, and logs run states; continues with the open entries of the log.
- * Create it before the driver manager starts. parts.ts: what it is made of; watch.ts: what it follows.
+ * Raises and clears log entries from device bits, states and silence, limits and rules, and logs run states; continues with the open
+ * entries of the log. Create it before the driver manager starts. parts.ts: its components; watch.ts: what it follows.
  */
 export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   const parts = createParts(options);
   const { registry, newest, states, seats } = parts;
   const watch = new AlarmWatch(parts);
   for (const each of parts.configured) await each.load();
-  // Seats gained or lost while the log is read are handled like those of later.
+  // Seats gained or lost while the log is read are handled like later ones.
   const started = Promise.withResolvers<void>();
   const unseat = seats.onChange({
     async gained(projectIds) {
@@ -28,7 +28,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     lost: (projectIds) => watch.lost(projectIds),
     async leaving() {
       await parts.writer.flush();
-      // What changed during the first one.
+      // Changes during the first flush.
       await parts.writer.flush();
     },
   });

@@ -1,4 +1,4 @@
-/** For tests: alarms judged over a server's store and readings, with a clock of their own and devices whose state the test sets. */
+/** For tests: alarms evaluated over a server's store and readings, with their own clock and devices whose state the test sets. */
 import { pino } from 'pino';
 import type { DeviceStates } from '../drivers/types.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
@@ -7,17 +7,17 @@ import type { Alarms } from './types.ts';
 
 export interface JudgeBed {
   readonly server: TestServer;
-  /** By it the judges go; moved by hand. */
+  /** Clock of the judges; advanced manually. */
   now: number;
-  /** A further judge, as another process has it. */
+  /** Starts another judge, as another process would. */
   start(): Promise<Alarms>;
-  /** What a device says of itself, just now. */
+  /** The device reports its state now. */
   say(key: string): void;
 }
 
 export async function judgeBed(): Promise<JudgeBed> {
   const server = await createTestServer();
-  // The server's own one would judge the same.
+  // The server's own alarms would evaluate the same.
   await server.alarms.close();
   const listeners = new Set<Parameters<DeviceStates['onChange']>[0]>();
   const onChange: DeviceStates['onChange'] = (listener) => {

@@ -19,10 +19,10 @@ export interface AlarmsOptions {
   readonly seats?: Seats;
   readonly logger: Logger;
   readonly now?: () => number;
-  /** How long changes are collected before they are written and published, ms; 200: listeners are called at most five times a second. */
+  /** Changes are collected this long before they are written and published, ms; 200: listeners are called at most five times a second. */
   readonly flushMs?: number;
-  /** How often folded alarms are looked at, ms; 1000. */
+  /** Interval of the check of folded alarms, ms; 1000. */
   readonly tickMs?: number;
-  /** How long late readings are collected before they are judged, ms; 2000. */
+  /** Time for which late readings are collected before they are evaluated, ms; 2000. */
   readonly lateMs?: number;
 }

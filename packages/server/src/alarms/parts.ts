@@ -21,7 +21,7 @@ const lateAfterMs = 300_000;
 
 export type AlarmParts = ReturnType<typeof createParts>;
 
-/** The parts of alarms, in the order in which they need each other; nothing is read or evaluated yet. */
+/** The parts of alarms, in order of their dependencies; nothing is read or evaluated yet. */
 export function createParts(options: AlarmsOptions) {
   const { db, registry, newest, states, logger, seats = everySeat } = options;
   const now = options.now ?? Date.now;
@@ -79,7 +79,7 @@ export function createParts(options: AlarmsOptions) {
     ...{ news, publish, writer, announcer, suppressions, machines, firsts, runStates, arriving, points, clock, late },
     limits,
     rules,
-    /** What people configured: limits of parameters, rules of projects. */
+    /** User configuration: limits of parameters, rules of projects. */
     configured: [limits, rules] as const,
   };
 }

@@ -1,4 +1,4 @@
-/** Alarms as they are in the log, for servers that do not evaluate their project. */
+/** Alarms as stored in the log, for servers that do not evaluate their project. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recordOf, storedEntry } from './entries/log-rows.ts';

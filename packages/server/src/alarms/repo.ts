@@ -12,7 +12,7 @@ export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
 /** Ids per statement; SQLite and PostgreSQL bound the number of parameters. */
 const chunkSize = 500;
 
-/** Active alarms and run states, the oldest first, of all projects or of some. */
+/** Active alarms and run states, oldest first, of all projects or of some. */
 export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly number[]): Promise<readonly LogRow[]> {
   const standing = db
     .selectFrom('log_entries')
@@ -38,13 +38,13 @@ export async function alarmRows(db: Kysely<Schema>, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Adds an entry, or updates the columns that change while it is open; its id. */
+/** Adds an entry, or updates the columns that change while it is open; returns its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return (await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id;
   const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
   const { quiet = null, quiet_since = null, quiet_until = null, first_id = null, clock_error = null, clock_ahead = null } = row;
   const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
-  // It is never removed, and may have been written by a process without this row in memory.
+  // An acknowledgement is never removed, and may have been written by a process without this row in memory.
   const acknowledgement = ack_time ? { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } : {};
   const cared = { quiet, quiet_since, quiet_until, first_id, clock_error, clock_ahead };
   const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result, ...cared };
@@ -72,7 +72,7 @@ export async function newestEntryId(db: Kysely<Schema>): Promise<number> {
   return row?.newest ?? 0;
 }
 
-/** The columns that say who acknowledged an alarm, and when. */
+/** The columns of an acknowledgement: who, and when. */
 export function acknowledged(by: Actor, at: number) {
   return { ack_time: at, ack_user: by.userName, ack_user_id: by.userId, ack_login_name: by.loginName, ack_link_id: by.linkId };
 }
@@ -102,7 +102,7 @@ export async function acknowledgeRows(
   return rows;
 }
 
-/** Entries of an alarm key that were open at some time in [from, to], the oldest first. */
+/** Entries of an alarm key that were open at some time in [from, to], oldest first. */
 export function entriesOfKey(db: Kysely<Schema>, deviceId: number, key: string, from: number, to: number): Promise<readonly LogRow[]> {
   return db
     .selectFrom('log_entries')
@@ -117,7 +117,7 @@ export function entriesOfKey(db: Kysely<Schema>, deviceId: number, key: string, 
     .execute();
 }
 
-/** When each of the devices was watched first; absent for one that never was. */
+/** The time at which each device was first watched; absent if never. */
 export async function watchedSince(db: Kysely<Schema>, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   for (let from = 0; from < deviceIds.length; from += chunkSize) {
@@ -134,7 +134,7 @@ export async function watchedSince(db: Kysely<Schema>, deviceIds: readonly numbe
   return found;
 }
 
-/** Removes what was computed of a project in [start, end) before. */
+/** Removes previously computed entries of a project in [start, end). */
 export async function removeComputed(db: Kysely<Schema>, projectId: number, start: number, end: number): Promise<void> {
   await db
     .deleteFrom('log_entries')
@@ -146,7 +146,7 @@ export async function removeComputed(db: Kysely<Schema>, projectId: number, star
     .execute();
 }
 
-/** Adds entries that were computed, marked as such. */
+/** Adds computed entries, marked as such. */
 export async function addComputed(db: Kysely<Schema>, rows: readonly EntryRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += chunkSize / 10) {
     const some = rows.slice(from, from + chunkSize / 10).map((row) => ({ ...row, address: importMark }));
@@ -154,7 +154,10 @@ export async function addComputed(db: Kysely<Schema>, rows: readonly EntryRow[])
   }
 }
 
-/** The alarm of this key that was watched from shortly after `from` on (or is known to have begun at `start`) began at `start`; its id, null for none. */
+/**
+ * If the alarm of this key was first seen shortly after `from` (or is known to have begun at `start`), sets its start to `start`; returns
+ * its id, or null.
+ */
 export async function beganEarlier(db: Kysely<Schema>, key: string, start: number, from: number, to: number): Promise<number | null> {
   const found = await db
     .selectFrom('log_entries')
@@ -172,7 +175,7 @@ export async function beganEarlier(db: Kysely<Schema>, key: string, start: numbe
 
 const isUnitState = (state: string | null): state is UnitState => (unitStates as readonly (string | null)[]).includes(state);
 
-/** Run states of a device that reach into [from, to), in the order they began. */
+/** Run states of a device that overlap [from, to), in order of their start. */
 export async function statesOf(db: Kysely<Schema>, deviceId: number, from: number, to: number) {
   const rows = await db
     .selectFrom('log_entries')

@@ -28,7 +28,7 @@ function restoreAlarm({ registry, writer, machines, announcer, now }: AlarmParts
     writer.touch(stored);
     return;
   }
-  // Of two open entries with the same key the newest continues and the older one ends.
+  // If two open entries have the same key, the newest continues and the older one ends.
   machines.end(row.alarm_key, now());
   announcer.known(stored);
   machines.restore(row.alarm_key, param ? { device, param } : { device }, stored, openEntryOf(row, param?.point));

@@ -1,4 +1,4 @@
-/** Alarms of a project are judged by the server with its seat, starting from the stored log. */
+/** Alarms of a project are evaluated by the server with its seat, starting from the stored log. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
@@ -37,7 +37,7 @@ class States implements DeviceStates {
   }
 }
 
-/** `whileReading`: what happens between gaining a seat and reading the stored state. */
+/** `whileReading`: runs between gaining a seat and reading the stored state. */
 async function alarmsOf({ seats }: Owner, whileReading: (states: States) => void = () => {}) {
   const record = recordFixture(1, 'm1');
   const device = { ...record, projectId, params: record.params.map((param) => ({ ...param, projectId })) };
@@ -68,7 +68,7 @@ const entries = async () =>
     ({ alarm_key, recover_time, ack_user }) => [alarm_key, recover_time !== null, ack_user],
   );
 
-it('what a device says while the log is read is judged once it is known', async () => {
+it('a device state received while the log is read is evaluated afterwards', async () => {
   const [first, next] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
   await first.seats.start();
   await next.seats.start();
@@ -82,7 +82,7 @@ it('what a device says while the log is read is judged once it is known', async 
   expect(after.alarms.open(projectId)).toEqual([]);
 });
 
-it('nothing is judged of a project of another server, and its acknowledgements are not undone', async () => {
+it('projects of another server are not evaluated, and its acknowledgements are not undone', async () => {
   const [owner, other] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
   await owner.seats.start();
   await other.seats.start();
@@ -97,12 +97,12 @@ it('nothing is judged of a project of another server, and its acknowledgements a
   await until(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', true, '李工']]));
 });
 
-it('an entry that was made under a seat which has changed hands since is not written, also when it comes back', async () => {
+it('an entry created under a seat that has since changed hands is not written, even if the seat returns', async () => {
   const [owner, other] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
   await owner.seats.start();
   await other.seats.start();
   const own = await alarmsOf(owner);
-  // Nothing is written meanwhile: the table is not there.
+  // Nothing can be written in the meantime: the table is renamed.
   await store.db.schema.alterTable('log_entries').renameTo('elsewhere').execute();
   own.send(1);
   await expect(own.alarms.acknowledge(projectId, [], unsigned('', ''), 0)).rejects.toThrow();

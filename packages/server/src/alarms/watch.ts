@@ -17,7 +17,7 @@ export class AlarmWatch {
     this.#parts = parts;
   }
 
-  /** Takes up all projects with a seat here. */
+  /** Starts the evaluation of all projects with a seat here. */
   async start(): Promise<void> {
     const { db, registry, suppressions, isJudged } = this.#parts;
     await suppressions.read();
@@ -28,7 +28,7 @@ export class AlarmWatch {
     );
   }
 
-  /** Takes up projects whose seats were gained; they are among the arriving ones. */
+  /** Starts the evaluation of projects whose seats were gained; they are among the arriving ones. */
   async gained(projectIds: readonly number[]): Promise<void> {
     const { db, registry, suppressions, arriving, configured } = this.#parts;
     const arrivals = arriving.begin(projectIds);
@@ -67,7 +67,7 @@ export class AlarmWatch {
     }
   }
 
-  /** Devices that changed are evaluated again; all others keep their state. */
+  /** Changed devices are evaluated again; all others keep their state. */
   devices({ devices }: Pick<RegistryChange, 'devices'>): void {
     const { machines, points, configured } = this.#parts;
     this.#sweep(devices);
@@ -95,7 +95,7 @@ export class AlarmWatch {
     machines.refreshSuppressions();
   }
 
-  /** Ends alarms of removed or disabled devices and removed points, among these devices. */
+  /** Ends alarms of removed or disabled devices and removed points of these devices. */
   #sweep(among: Pick<ReadonlySet<number>, 'has'>): void {
     const { registry, machines, runStates, now } = this.#parts;
     for (const { key, source } of [...machines.open()]) {

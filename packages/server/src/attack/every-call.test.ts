@@ -1,13 +1,19 @@
-/** The worst that one request can hold, at every door, by those who may least and by one who may much: refused, nothing changed, and hardly any work made of it. */
+/**
+ * The most expensive requests to every call, by callers with the fewest rights and by one with many: refused without changes and with
+ * little work.
+ */
 import { bodyMost, type CallSpec } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp } from '../app-fixture.ts';
 import { everyCall, fieldNames, goodFields } from '../http/call-fixture.ts';
 import { countRowChanges } from '../testing/row-changes.ts';
 
-/** CPU time that a hostile request may take beyond a harmless one of the same caller at the same door: its own bytes come in too. */
+/**
+ * Extra CPU time allowed for a hostile request compared with a harmless one of the same caller to the same call: its bytes must be received
+ * too.
+ */
 const slackMs = 30;
-/** Something that grows too fast costs hundreds of ms in every one of them; on a busy machine a request takes up to three times its usual CPU time. */
+/** Superlinear work costs hundreds of ms in each of these tries; on a busy machine a request takes up to three times its usual CPU time. */
 const tries = 20;
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -24,7 +30,7 @@ let changesSoFar: Awaited<ReturnType<typeof countRowChanges>>;
 const callers: Record<string, Record<string, string>> = { stranger: {} };
 
 beforeAll(async () => {
-  // What is noted of refusals is written by itself, at its own time: here it would look like a change.
+  // Refusals are recorded asynchronously, which would count as a change here.
   const security = { note: () => {}, noteOnce: async () => {}, flush: async () => {}, clean: async () => {}, close: async () => {} };
   t = await testApp({ security });
   changesSoFar = await countRowChanges(t.deps.db);
@@ -49,7 +55,7 @@ const hostileBodies: readonly (readonly [name: string, type: string, payload: st
   ['50 000 form fields', form, 'a=1&'.repeat(50_000)],
 ];
 
-/** What an attacker sends to a call, each with its name. */
+/** Hostile requests to a call, each with a name. */
 function* attacks(spec: CallSpec): Generator<readonly [name: string, sent: Sent]> {
   const url = urlOf(spec);
   const good = goodFields(t, spec, 'own');
@@ -66,7 +72,7 @@ function* attacks(spec: CallSpec): Generator<readonly [name: string, sent: Sent]
   }
   if (spec.method === 'GET' && !spec.changes) return;
   for (const [name, type, payload] of hostileBodies) yield [name, { method: 'POST', url, type, payload }];
-  // A GET that changes something takes its fields in a body too.
+  // A GET that changes something also accepts its fields in a body.
   const names = spec.method === 'GET' ? queryFields : bodyFields;
   if (names.length > 0) yield ['wrong types in a body', inBody(Object.fromEntries(names.map((name) => [name, { no: 'thing' }])))];
   for (const name of names) {
@@ -87,14 +93,14 @@ async function send({ method, url, type, payload }: Sent, headers: Record<string
   return { status: statusCode, cpuMs: (user + system) / 1000 };
 }
 
-/** CPU time of one request: the least of a few, as this process has other things to do; done as soon as it is little enough. */
+/** CPU time of one request: the minimum of several tries, since the process does other work too; stops once it is low enough. */
 async function cpuOf(sent: Sent, headers: Record<string, string>, enoughMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < tries && least > enoughMs; count += 1) least = Math.min(least, (await send(sent, headers)).cpuMs);
   return least;
 }
 
-// The door refuses the monitor and the link in the same place: every fourth call for each of them.
+// Monitor and link are refused at the same check: each of them tries every fourth call.
 const some = (from: number) => everyCall.filter((_call, index) => index % 4 === from);
 const attacked = { stranger: everyCall, monitor: some(0), link: some(2), engadmin: everyCall };
 

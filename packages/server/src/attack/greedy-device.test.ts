@@ -1,4 +1,4 @@
-/** One device's token in greedy hands, at the whole product: the others are served, and the operator sees it. */
+/** Abuse of one device's token against the whole server: other devices are served, and the operator sees it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await server.app.inject({ url: `${base}${path}`, headers: { sid, 'accept-language': 'en' } })).json<{ data: T }>().data;
 }
 
-test('connections and readings beyond the limits are refused, an alarm is raised, and what was acknowledged is stored', async () => {
+test('connections and readings beyond the limits are refused, an alarm is raised, and acknowledged readings are stored', async () => {
   const options = (key: string) => ({ username: key, password: `token-of-${key}-0123456789`, reconnectPeriod: 200 });
   const url = `mqtt://127.0.0.1:${server.mqttPort()}`;
   const { projectId = 0, id: deviceId = 0 } = server.deps.registry.deviceByKey('greedy') ?? {};

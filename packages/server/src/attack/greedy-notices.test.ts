@@ -1,4 +1,4 @@
-/** Receivers that never answer, as many as one user may have: messages of others and a password reset arrive without delay. */
+/** The maximum number of unresponsive receivers of one user: notifications of others and a password reset are not delayed. */
 import { once } from 'node:events';
 import { createServer as createWeb } from 'node:http';
 import { createServer as createTcp, type Server } from 'node:net';
@@ -8,10 +8,10 @@ import { createTestServer, type TestServer } from '../testing/index.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
-/** Takes connections and answers nothing. */
+/** Accepts connections and never answers. */
 let dead: Server;
 let connections = 0;
-/** Answers; what came to it. */
+/** Paths of the requests that the working receiver got. */
 const heard: string[] = [];
 const alive = createWeb((request, response) => {
   heard.push(request.url ?? '');
@@ -44,7 +44,7 @@ afterAll(async () => {
   alive?.close();
 });
 
-it('twenty dead receivers of one project delay nobody else', { timeout: 60_000 }, async () => {
+it('twenty unresponsive receivers of one project delay nobody else', { timeout: 60_000 }, async () => {
   const projectId = server.project('station').id;
   const foreignId = server.project('foreign').id;
   const hookOf = (of: Server | typeof alive, path: string) => ({
@@ -69,7 +69,7 @@ it('twenty dead receivers of one project delay nobody else', { timeout: 60_000 }
   await post('rules/save', 'engadmin', { projectId, rule: rule(deadIds) });
   await post('rules/save', 'platform', { projectId: foreignId, rule: rule([other]) });
 
-  // Alarms of the first project, so that each dead receiver has messages.
+  // Alarms of the first project, so that each unresponsive receiver has notifications.
   await server.publish('t-grid', { active_power: 1 });
   for (const word of [1, 0, 2]) await server.publish('t-bms', { alarm_word_1: word });
   await expect.poll(() => connections, { timeout: 30_000 }).toBeGreaterThan(1);
@@ -81,12 +81,12 @@ it('twenty dead receivers of one project delay nobody else', { timeout: 60_000 }
   await server.ask('/api/password/ask-reset', { body: { username: 'monitor' } });
   await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['/other']);
   await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1);
-  // Not a measurement: a dead receiver holds a place for ten seconds, and twenty of them held all of them for more than a minute.
+  // Not a measurement: an unresponsive receiver occupies a slot for ten seconds; twenty of them once occupied all slots for over a minute.
   expect(performance.now() - since).toBeLessThan(20_000);
-  // Those that never answer are still asked, and nothing of theirs is lost.
+  // Unresponsive receivers are still tried, and none of their notifications is lost.
   const states = () => server.db.selectFrom('deliveries').select(['state', 'channel', 'project_id']).execute();
   expect((await states()).filter(({ project_id }) => Number(project_id) === projectId).length).toBeGreaterThanOrEqual(20);
-  // A receiver hears a message before its answer is written down.
+  // A receiver gets a notification before its answer is stored.
   const delivered = async () =>
     (await states())
       .filter(({ state }) => state === 'delivered')

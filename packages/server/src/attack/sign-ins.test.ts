@@ -1,4 +1,6 @@
-/** Many who sign in at once from one network: users at work notice nothing, and a sign-in from elsewhere does not queue behind them. */
+/**
+ * Many simultaneous sign-ins from one network: signed-in users are not affected, and a sign-in from elsewhere does not queue behind them.
+ */
 import { expect, test } from 'vitest';
 import { testPassword } from '../app-fixture.ts';
 import { ask, t, useOwnServer } from '../http/guard-fixture.ts';
@@ -18,7 +20,7 @@ test('a hundred wrong sign-ins at once hold up neither a session nor a sign-in f
   const newcomer = signIn('engineer', testPassword, '10.1.1.1').then(({ code }) => [code, done] as const);
   const [[meCode, before], [loginCode, beforeToo]] = await Promise.all([atWork, newcomer]);
   expect([meCode, loginCode]).toEqual([200, 200]);
-  // Counted in sign-ins and not in time: a busy machine slows them down alike.
+  // Counted in sign-ins, not in time: a busy machine slows all of them down.
   expect(before).toBeLessThan(10);
   expect(beforeToo).toBeLessThan(20);
   expect(new Set(await Promise.all(attack))).toEqual(new Set([4011]));

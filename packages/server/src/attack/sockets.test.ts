@@ -1,4 +1,4 @@
-/** WebSockets in bad hands: what they get, what is not done for them, and that nobody else waits. */
+/** Abuse of WebSockets: limits on what they get and on the work done for them, without delaying others. */
 import type { ServerFrame } from '@czyun/contract';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -32,7 +32,7 @@ async function connect(port: number): Promise<Client> {
   return client;
 }
 
-/** Says hello and waits for what comes of it. */
+/** Sends the hello frame and waits for an answer or the end of the connection. */
 async function enter(port: number, sid: string): Promise<Client> {
   const client = await connect(port);
   client.socket.send(JSON.stringify({ op: 'hello', sid }));
@@ -61,7 +61,7 @@ test('ten sockets that subscribe in a loop are cut off, hardly any of it is done
   honest.socket.send(JSON.stringify({ op: 'ping' }));
   await expect.poll(() => said(honest, 'pong'), patience).toBe(1);
   await expect.poll(() => attackers.map(({ closed }) => closed), patience).toEqual(Array(10).fill(1008));
-  // Of four million points that they named.
+  // Out of four million requested points.
   expect(looked).toBeLessThan(100_000);
   expect(honest.closed).toBeNull();
 });

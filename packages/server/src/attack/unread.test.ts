@@ -1,4 +1,7 @@
-/** Peers that ask for long answers and do not read them, over real sockets: what they hold is bounded, and a reading peer gets all of it. */
+/**
+ * Clients that request long answers and do not read them, over real sockets: their memory use is bounded, and a reading client gets
+ * everything.
+ */
 import { connect, type Socket } from 'node:net';
 import type { SecurityEvent } from '@czyun/contract';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +19,7 @@ afterEach(() => {
 
 const request = (count = 1) => `GET ${base}/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(count);
 
-/** Asks so often at once, and reads nothing until `resume` is called. */
+/** Sends `times` requests at once, and reads nothing until `resume` is called. */
 function askUnread(port: number, times: number): Socket {
   const socket = connect(port, '127.0.0.1');
   opened.push(socket);
@@ -35,7 +38,7 @@ async function metric(port: number, name: string): Promise<number> {
 const ended = (reason: string) => `czyun_http_limits_total{reason="${reason}"}`;
 
 test('an answer that nobody reads ends its connection, one that is read slowly does not, and others are served', async () => {
-  // The slow reader shares this process: its pauses on a busy machine are no stall.
+  // The slow reader shares this process: its pauses on a busy machine must not count as a stall.
   const stalledMs = 4_000;
   await again({ unread: { stalledMs, checkMs: 100, ofNetwork: 1e9 } });
   const port = await listen();
@@ -47,12 +50,12 @@ test('an answer that nobody reads ends its connection, one that is read slowly d
     read += (slow.read(Math.min(64_000, slow.readableLength)) as Buffer | null)?.length ?? 0;
   }, 100);
   const began = performance.now();
-  // A paused socket that was reset learns of it when it next writes.
+  // A paused socket notices a reset only at its next write.
   await expect.poll(() => metric(port, ended('stalled')), patience).toBe(20);
   await expect.poll(() => read, patience).toBeGreaterThan(whole);
   clearInterval(reading);
   expect(slow.destroyed).toBe(false);
-  // Longer than an answer may stall.
+  // Longer than the time after which an answer counts as stalled.
   expect(performance.now() - began).toBeGreaterThan(stalledMs);
   expect(await metric(port, 'czyun_http_unread_bytes')).toBeLessThan(1_000_000);
   for (const socket of silent) socket.resume();
@@ -73,7 +76,7 @@ test('what waits for one network is bounded: those without progress make room, a
       const answer = await fetch(`http://127.0.0.1:${port}${base}/openapi.json`, { headers: { 'accept-language': 'en' } });
       const text = await answer.text();
       if (answer.status === 429) told.push(`${answer.headers.get('retry-after')} ${(JSON.parse(text) as { msg: string }).msg}`);
-      // Once there is room again, without a restart.
+      // Once there is space again, without a restart.
       return answer.status === 200 && (await metric(port, ended('crowded'))) > 0;
     }, patience)
     .toBe(true);
@@ -94,7 +97,7 @@ test('a WebSocket whose client goes on asking and reads nothing is ended', async
     socket.send(JSON.stringify({ op: 'hello', sid: await t.signIn('monitor') }));
     socket.pause();
     let next = 9_000_000;
-    // Each is answered with the list of what does not exist.
+    // Each is answered with the list of unknown points.
     asking = setInterval(() => {
       if (socket.readyState !== WebSocket.OPEN) return;
       socket.send(JSON.stringify({ op: 'want', paramIds: Array.from({ length: 2_000 }, () => next++) }));

@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 
 const rename = async (as: TestUser, name: string) => expect((await server.ask('/api/profile/save', { as, body: { name } })).code).toBe(200);
 
-/** Under the display name of another user. */
+/** Acts under the display name of another user. */
 async function disguised<T>(as: TestUser, action: () => Promise<T>): Promise<T> {
   await rename(as, 'monitor');
   const done = await action();
@@ -120,7 +120,7 @@ describe('renaming, acting, and renaming back hides nobody', () => {
     expect((await told('query=Create a zone')).at(0)?.by).toMatchObject({ userId: ids.engadmin, loginName: 'engadmin' });
   });
 
-  it('and the log finds it by login name, as words and as a filter, in any case', async () => {
+  it('and the log finds it by login name, as a search word and as a filter, in any case', async () => {
     for (const query of ['account=ENGADMIN', 'query=engadmin']) {
       const found = await log(`type=4&${query}`);
       expect(found.length).toBeGreaterThanOrEqual(3);
@@ -131,7 +131,7 @@ describe('renaming, acting, and renaming back hides nobody', () => {
   });
 });
 
-describe('what comes through a secret link', () => {
+describe('actions through a secret link', () => {
   it('has the link, and no account', async () => {
     const createdBy = ids.engadmin ?? 0;
     const link = { projectId, code: 4, writes: true, name: '大屏', createdBy, expires: Date.now() + 3_600_000 };
@@ -145,7 +145,7 @@ describe('what comes through a secret link', () => {
     await withSid('/api/log/acknowledge', sid, { projectId, ids: [alarmId] });
     expect((await log('type=2')).find(({ id }) => id === alarmId)?.ackBy).toEqual(by);
     expect((await told(`account=${encodeURIComponent('大屏')}`)).map((entry) => entry.by)).toEqual([by, by]);
-    // The chain covers it too: it is not a column that could be added later.
+    // The chain covers it too, so the column cannot be filled in later.
     expect(await server.db.selectFrom('log_entries').select(['user_id', 'link_id']).where('login_name', '=', '大屏').execute()).toEqual(
       expect.arrayContaining([{ user_id: null, link_id: linkId }]),
     );

@@ -40,7 +40,7 @@ export const commandFields = [
   'revert_of',
 ] as const satisfies readonly (keyof StoredCommand)[];
 
-/** An entry that does not follow the one before it: nothing of it may be sealed. */
+/** An entry that does not follow the previous one: nothing may be sealed. */
 export class ChainBroken extends Error {
   override readonly name = 'ChainBroken';
   constructor(id: number) {

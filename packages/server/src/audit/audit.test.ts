@@ -28,7 +28,7 @@ for (const { name, missing, open } of stores) {
       return ids();
     }
 
-    it('has who, from where, what and when as an operation entry of the log', async () => {
+    it('stores who, from where, what and when as an operation entry of the log', async () => {
       await audit().record(entry('anna'));
       expect(await store.db.selectFrom('log_entries').selectAll().executeTakeFirst()).toMatchObject({
         index_name: 'operation',

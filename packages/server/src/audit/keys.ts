@@ -127,7 +127,7 @@ function readKey(file: string): KeyObject | undefined {
   try {
     key = createPrivateKey(text);
   } catch {
-    // OpenSSL's reasons ("DECODER routines::unsupported") do not help the user.
+    // The reasons given by OpenSSL ("DECODER routines::unsupported") do not help the user.
   }
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new Error(`${file} holds no Ed25519 private key; put the right key back, or move the file away and run "admin rotate-audit-key"`);

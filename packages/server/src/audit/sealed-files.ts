@@ -1,4 +1,4 @@
-/** Files that are handed out together with a signed list of them (docs/audit-export.md, "The file of an incident"). */
+/** Files that are delivered together with a signed list of them (docs/audit-export.md, "The file of an incident"). */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditKeys, AuditVerifier } from './keys.ts';
@@ -22,7 +22,7 @@ const version = 1;
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The signed text: it begins with its kind, so that it is never taken for another signed text. */
+/** The signed text: it begins with its kind, so that it cannot be taken for another signed text. */
 const textOf = ({ format, version: of, made, subject, files }: Omit<Manifest, 'keyId' | 'signature' | 'publicKey'>) =>
   JSON.stringify([format, of, made, subject, ...files.map(({ name, bytes, sha256: sum }) => [name, bytes, sum])]);
 
@@ -35,7 +35,7 @@ export function sealFiles(
   return { ...whole, keyId, signature, publicKey: keys.publicKeys.get(keyId) ?? '' };
 }
 
-/** What is wrong with sealed files. `unknownKey`: they are as they were signed, with a key that is not one of this server. */
+/** What is wrong with sealed files. `unknownKey`: they match their signature, but the key is not one of this server. */
 export type SealFault = 'noManifest' | 'changed' | 'missing' | 'extra' | 'wrongSignature' | 'unknownKey';
 
 export interface SealVerdict {
@@ -59,7 +59,7 @@ function judgeSignature(sealed: Manifest, verifier: Pick<AuditVerifier, 'judgeSe
   }
 }
 
-/** Compares files with their signed list; `beside`: files that repeat the list, with the content that they must have. */
+/** Compares files with their signed list; `beside`: files that repeat the list, with their expected content. */
 export function judgeSealed(
   files: ReadonlyMap<string, Uint8Array>,
   verifier: Pick<AuditVerifier, 'judgeSeal'>,

@@ -243,7 +243,7 @@ describe('the key of a signed log', () => {
     expect((await open()).judge(head)).toBe('own');
   });
 
-  it('stays if a head was forged: then nothing is signed, and the plant continues to run', async () => {
+  it('stays if a head was forged: then nothing is signed, and the server continues to run', async () => {
     await chain.record('one');
     const { close } = await checkpoints();
     await close();
@@ -269,7 +269,7 @@ describe('the key of a signed log', () => {
 });
 
 describe('signed heads', () => {
-  it('are stored after a hundred entries or on demand, in the table, beside the key, and in the second place', async () => {
+  it('are stored after a hundred entries or on demand, in the table, beside the key, and in the second file', async () => {
     const copy = join(chain.dataDir, 'second/place.jsonl');
     const made = await checkpoints(copy);
     await chain.record('one');

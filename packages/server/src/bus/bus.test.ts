@@ -30,7 +30,7 @@ const networks: readonly Network[] = [
   },
 ];
 
-/** A wire that loses what the test says. */
+/** A wire that loses messages while `isLosing` is set. */
 function losing(wire: Wire): Wire & { isLosing: boolean } {
   const lossy = { ...wire, isLosing: false, send: (subject: string, text: string) => void (lossy.isLosing || wire.send(subject, text)) };
   return lossy;
@@ -55,7 +55,7 @@ describe.each(networks.filter(({ missing }) => !missing))('the bus $name', (netw
 
   it('carries news to all other servers in order, and not to the sender', async () => {
     const [one, two, three] = [await server(), await server(), await server()];
-    // Subscriptions are in force once a message of the same connection was heard.
+    // Subscriptions are active once a message on the same connection was received.
     for (const { bus } of [two, three]) bus.publish(numbersNews, 0);
     await expect.poll(() => [one, two, three].map(({ heard }) => heard.length)).toEqual([2, 1, 1]);
     for (const news of [1, 2, 3]) one.bus.publish(numbersNews, news);
@@ -68,7 +68,7 @@ describe.each(networks.filter(({ missing }) => !missing))('the bus $name', (netw
     expect(one.heard).toEqual([0, 0]);
   });
 
-  it('reports lost news once more follow, and by the numbers alone', async () => {
+  it('reports lost news when later news arrive, and also from the beats alone', async () => {
     const wire = losing(await network.wire());
     const [one, two] = [await server(wire), await server()];
     two.bus.publish(numbersNews, 0);
@@ -123,7 +123,7 @@ describe.skipIf(!hasNats)('an outage of NATS (needs nats-server)', () => {
     two.answer('project.1', async () => 'here');
     const ask = () => one.ask('project.1', 'q', 2000).catch((error: { reason?: string }) => error.reason);
     await expect.poll(ask).toBe('here');
-    // A request under way is given up soon: its answer may be lost.
+    // A pending request fails soon after the outage, since its answer may be lost.
     two.answer('project.2', () => new Promise(() => {}));
     const underWay = one.ask('project.2', 'q', 120_000).catch((error: { reason?: string }) => error.reason);
     await server.stop();

@@ -1,4 +1,4 @@
-/** The bus over a wire: numbers its news, and detects that news of others were lost. */
+/** The bus over a wire: numbers its news, and detects lost news of other servers. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
@@ -11,14 +11,14 @@ export interface BusOptions {
   readonly logger: TopicLogger & { warn(details: object, message: string): void };
   /** Elapsed ms; never jumps. */
   readonly elapsed: () => number;
-  /** How often the newest numbers are sent, ms: so late a loss is detected that no further news follow. */
+  /** Interval at which the newest numbers are sent, ms: the longest time until a loss is detected if no further news follow. */
   readonly beatMs?: number;
 }
 
 const newsEnvelope = z.object({ from: z.string(), number: z.number().int().positive(), news: z.unknown() });
 const beatEnvelope = z.object({ from: z.string(), newest: z.record(z.string(), z.number().int().nonnegative()) });
 const beats = 'beats';
-/** Beats without which a sender has ended. */
+/** Number of beats after which a silent sender counts as ended. */
 const silentBeats = 60;
 
 type Heard = { readonly is: 'news'; readonly news: unknown } | { readonly is: 'gap' };

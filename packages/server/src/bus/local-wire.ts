@@ -1,4 +1,4 @@
-/** The wire inside one process: of the one server that it usually is, and of several in tests. */
+/** The wire inside one process: usually for a single server, in tests for several. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { RequestFailed, type Wire } from './types.ts';
 
@@ -12,7 +12,7 @@ export interface LocalWires {
   join(): Wire;
 }
 
-/** Nothing is sent while there is one member. */
+/** Nothing is sent while there is only one member. */
 export function createLocalWires(): LocalWires {
   const members = new Set<Member>();
 
@@ -24,7 +24,7 @@ export function createLocalWires(): LocalWires {
     return {
       send(subject, text) {
         if (members.size === 1) return;
-        // Not within the turn of the sender: as over a network.
+        // Asynchronous, as over a network.
         const receivers = others().flatMap(({ heard }) => [...(heard.get(subject) ?? [])]);
         for (const receive of receivers) queueMicrotask(() => receive(text));
       },

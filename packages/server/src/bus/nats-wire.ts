@@ -1,4 +1,4 @@
-/** The wire over NATS: subjects below the name of the installation, requests to one of those that answer (a queue group). */
+/** The wire over NATS: subjects below the name of the installation; each request goes to one member of a queue group. */
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import { RequestFailed, type Wire } from './types.ts';
 
@@ -12,12 +12,12 @@ export interface NatsOptions {
 
 const connectMs = 5000;
 const retryMs = 500;
-/** A connection without an answer for three of these is replaced. */
+/** Interval of pings, ms; a connection that misses three answers is replaced. */
 const pingMs = 5000;
-/** Answers that were sent while this connection was broken are lost: a request of before is given up so long after the break, ms. */
+/** Answers sent during an outage are lost: requests from before it fail this long after its start, ms. */
 const graceMs = 5000;
 const queue = 'owner';
-/** Answer of a failed answerer; no answer is empty otherwise. */
+/** Answer of an answerer that failed; no other answer is empty. */
 const failed = '';
 
 export async function connectNats({ url, installation, logger }: NatsOptions): Promise<Wire> {
@@ -28,7 +28,7 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
     ...(first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),
     ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
     name: 'czyun',
-    // A server never asks or informs itself.
+    // A server never sends requests or news to itself.
     noEcho: true,
     timeout: connectMs,
     maxReconnectAttempts: -1,
@@ -36,7 +36,7 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
     pingInterval: pingMs,
   });
   const restored: (() => void)[] = [];
-  /** Give up the requests that wait for an answer. */
+  /** Reject the requests that wait for an answer. */
   const waiting = new Set<() => void>();
   let isUp = true;
   void follow(connection, logger, (up) => {
@@ -63,7 +63,7 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
       return () => subscription.unsubscribe();
     },
     async ask(subject, text, timeoutMs) {
-      // Otherwise the client would keep the request for the time after the outage.
+      // Otherwise the client would buffer the request until the outage ends.
       if (!isUp) throw new RequestFailed('away');
       const { promise: given, reject } = Promise.withResolvers<never>();
       const giveUp = () => reject(new Error('the connection was broken meanwhile'));
@@ -93,7 +93,7 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
             .catch((cause: unknown) => logger.warn({ err: cause, subject }, 'an answer could not be sent'));
         },
       });
-      // Requests on their way are still answered, with whatever the answerer says by then.
+      // Requests in progress are still answered.
       return () => void subscription.drain().catch(() => undefined);
     },
     onRestored: (listener) => void restored.push(listener),

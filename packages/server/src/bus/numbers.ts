@@ -1,8 +1,8 @@
-/** How far the news of every other server were heard, by channel. Every sender numbers its news from 1. */
+/** The last news number received from every other server, by channel. Every sender numbers its news from 1. */
 
 interface Sender {
   readonly last: Map<string, number>;
-  /** Elapsed ms of its last sign. */
+  /** Elapsed ms of its last message. */
   seen: number;
 }
 
@@ -15,7 +15,7 @@ export class Numbers {
     this.#elapsed = elapsed;
   }
 
-  /** News number `number` arrived: whether they are the next ones, were heard before, or some before them were lost. */
+  /** Records news number `number`: `next` in sequence, `repeated`, or after a `gap`. */
   heard(sender: string, channel: string, number: number): 'next' | 'repeated' | 'gap' {
     const { last } = this.#sender(sender);
     const before = last.get(channel) ?? 0;
@@ -24,7 +24,7 @@ export class Numbers {
     return number === before + 1 ? 'next' : 'gap';
   }
 
-  /** A sender reports its newest numbers: the channels in which some were lost. */
+  /** A sender reports its newest numbers: returns the channels in which news were lost. */
   beat(sender: string, newest: Readonly<Record<string, number>>): readonly string[] {
     const { last } = this.#sender(sender);
     return Object.entries(newest).flatMap(([channel, number]) => {
@@ -34,7 +34,7 @@ export class Numbers {
     });
   }
 
-  /** Forgets senders without a sign for so many ms: they have ended. */
+  /** Removes senders that were silent for `forMs`: they have ended. */
   forgetSilent(forMs: number): void {
     const before = this.#elapsed() - forMs;
     for (const [sender, { seen }] of this.#senders) if (seen < before) this.#senders.delete(sender);

@@ -1,7 +1,7 @@
 /** News and requests between the servers that share one store. */
 import type { z } from 'zod';
 
-/** One kind of news; those that do not match the schema count as missed. */
+/** One kind of news; messages that do not match the schema count as missed. */
 export interface Channel<T> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
@@ -10,11 +10,11 @@ export interface Channel<T> {
 export interface NewsListener<T> {
   /** News of another server, in the order of its publishing. */
   heard(news: T): void;
-  /** News of another server were lost: the listener reads the current state again. */
+  /** News of another server were lost: the listener must read the current state again. */
   missed(): void;
 }
 
-/** `away`: no server answers for the subject; `late`: no answer in time, the request may still be carried out. */
+/** `away`: no server answers for the subject; `late`: no answer in time, the request may still be executed. */
 export type FailedReason = 'away' | 'late';
 
 export class RequestFailed extends Error {
@@ -27,13 +27,13 @@ export class RequestFailed extends Error {
 }
 
 export interface Bus {
-  /** Sends news to all other servers, never to this one. Published after the commit, so that a listener reads what they are about. */
+  /** Sends news to all other servers, never to this one. Publish after the commit, so that listeners read the changed state. */
   publish<T>(channel: Channel<T>, news: T): void;
-  /** One listener per channel is enough for a server: its own parts have topics. Returns the unsubscribe function. */
+  /** One listener per channel: parts of a server share it through topics. Returns the unsubscribe function. */
   subscribe<T>(channel: Channel<T>, listener: NewsListener<T>): () => void;
   /** Sends a request to the other server that answers for the subject. Rejects with `RequestFailed`. */
   ask(subject: string, request: string, timeoutMs: number): Promise<string>;
-  /** Answers requests for a subject; an answer that fails is reported as `away`. Returns the way to stop. */
+  /** Answers requests for a subject; an answer that fails is reported as `away`. Returns the stop function. */
   answer(subject: string, answerer: (request: string) => Promise<string>): () => void;
   /** Whether other servers can be reached, as far as is known. */
   isConnected(): boolean;

@@ -38,13 +38,13 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
   const manifest = await withDatabase(settings, async (store) => {
     const created = Date.now();
     await backUpVouchers(settings, join(folder, keysFolder));
-    // Readings first: the rows that they refer to are then certainly in the relational store.
+    // Readings first, so that the rows that they refer to are certainly in the relational store.
     const tables = await backUpReadings(settings, store, join(folder, telemetryFolder), url);
     await backUpRelational(settings, join(folder, relationalName[store.dialect]));
     if (existsSync(join(settings.SHARED_DIR, filesFolder))) {
       await cp(join(settings.SHARED_DIR, filesFolder), join(folder, filesFolder), { recursive: true, filter: stillThere });
     }
-    // After the store: entries archived meanwhile are then in both, and never in neither.
+    // After the store, so that entries archived meanwhile are in both rather than in neither.
     if (existsSync(join(settings.SHARED_DIR, archiveFolder)))
       await cp(join(settings.SHARED_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
     await closeToOthers(folder);

@@ -48,7 +48,7 @@ const environment = ({ dataDir = data, databaseUrl = '' }: AdminOptions) => ({
   PORT: '1',
 });
 
-/** A command in this process, without the second that a process takes to start. */
+/** Runs a command in this process, without the second that a process takes to start. */
 async function admin(words: readonly string[], { stdin = '', ...options }: AdminOptions = {}) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await runCommand(words, {
@@ -60,7 +60,7 @@ async function admin(words: readonly string[], { stdin = '', ...options }: Admin
   return { code, out: out.join(''), err: err.join('\n').trim() };
 }
 
-/** The same as the operator starts it. */
+/** Runs a command as the operator does, in its own process. */
 async function adminProcess(words: readonly string[], { stdin = '', ...options }: AdminOptions = {}) {
   const child = spawn(process.execPath, [cli, ...words], { env: environment(options) });
   children.push(child);
@@ -126,7 +126,7 @@ describe('accounts from the command line', { timeout: 180_000 }, () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('reports in one line what cannot be done', async () => {
+  it('reports an error in one line', async () => {
     await writeFile(join(folder, 'file'), '');
     const lines = async (...words: string[]) => (await admin(words, { stdin: 'long enough\n' })).err.trim().split('\n');
     expect(await lines('backup', join(folder, 'file'))).toEqual([expect.stringContaining('cannot be used as a folder')]);
@@ -137,7 +137,7 @@ describe('accounts from the command line', { timeout: 180_000 }, () => {
   it('creates the first administrator, who signs in; resets the password; ends the sessions', async () => {
     const made = await adminProcess(['create-administrator', 'chief.wu', '--name', '吴总'], { stdin: 'a long password\n' });
     expect([made.code, made.out.trim(), made.err]).toEqual([0, 'chief.wu is a platform administrator', '']);
-    // As the server leaves its files: readable by this account only.
+    // The server's files are readable by this account only.
     for (const name of ['main.db', 'keys', 'keys/audit-ed25519.pem'])
       expect([name, (await stat(join(data, name))).mode & 0o077]).toEqual([name, 0]);
     const server = await startServer();
@@ -192,7 +192,7 @@ describe('accounts from the command line', { timeout: 180_000 }, () => {
     expect(said).toContain('signed again manually');
   });
 
-  it('refuses in one line what cannot be done', async () => {
+  it('reports a refusal in one line', async () => {
     const refusals = [
       await adminProcess(['list-users']),
       await admin(['create-administrator', 'short'], { stdin: 'a long password\n' }),
@@ -270,7 +270,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const made = await admin(['backup', join(folder, 'backup'), '--url', server.address]);
     expect([made.err, made.code]).toEqual(['', 0]);
     expect(made.out).toMatch(/readings: 6000 rows/);
-    // It is still running, and a ticket is valid once.
+    // The server is still running, and a ticket is valid only once.
     expect((await server.ask('/api/profile/save', { language: 'en' }, sid)).code).toBe(200);
     expect((await server.ask('/api/operations/backup', { ticket: 'x'.repeat(43) })).code).toBe(403);
     const restored = await admin(['restore', join(folder, 'backup')], { dataDir: join(folder, 'restored') });
@@ -294,7 +294,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
   it('work with the server stopped, and refuse a damaged backup and one without its manifest', async () => {
     const paramIds = await fillData();
     const backup = join(folder, 'backup');
-    // Archived log entries are nowhere else.
+    // Archived log entries are stored only there.
     await mkdir(join(data, 'archive'));
     await writeFile(join(data, 'archive/operation-log-000000001.jsonl'), 'sealed');
     expect((await adminProcess(['backup', backup])).code).toBe(0);
@@ -319,7 +319,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await readdir(target).catch(() => [])).toEqual([]);
   });
 
-  it('reports where the running server cannot be found', async () => {
+  it('reports if the running server cannot be found', async () => {
     await fillData();
     const server = await startServer();
     expect((await admin(['backup', join(folder, 'backup')])).err).toContain('name its address with --url');

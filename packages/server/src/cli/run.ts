@@ -1,12 +1,12 @@
-/** The commands of the console, and what they are called with. */
+/** The commands of the console and their arguments. */
 import { parseArgs } from 'node:util';
 import { CommandRefused } from './refused.ts';
 import type { Command, CommandInput } from './types.ts';
 
-/** Where a command comes from and where its lines go to. */
+/** Input and output of a command. */
 export interface Console extends Pick<CommandInput, 'input' | 'say'> {
   readonly environment: NodeJS.ProcessEnv;
-  /** What went wrong: a line, or an error with its stack. */
+  /** Reports an error: a line, or an error with its stack. */
   readonly complain: (what: unknown) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:tty';
 import type { Settings } from '../settings.ts';
 
-/** A terminal, or lines that are piped in. */
+/** A terminal, or piped lines. */
 export type ConsoleInput = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
 
 /** Input of a command. */
@@ -11,7 +11,7 @@ export interface CommandInput {
   readonly argument: string;
   readonly name: string | undefined;
   readonly url: string | undefined;
-  /** Where a password is read from. */
+  /** Source of a password. */
   readonly input: ConsoleInput;
   readonly say: (line: string) => void;
 }

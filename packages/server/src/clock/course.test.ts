@@ -54,10 +54,10 @@ describe('which time was wrong', () => {
     });
   });
 
-  it('several steps on the way back: each stretch is wrong by its own error, once', () => {
+  it('several steps on the way back: each range is wrong by its own error, once', () => {
     const [first, second, third] = judged([30, 2 * hour], [10, -hour], [10, -hour]).map(bare);
     expect(first).toMatchObject({ wrong: [], isOpen: true });
-    // The latest setting is assumed to be right: what ran ahead of it was ahead by an hour.
+    // The latest setting is assumed to be right: times ahead of it were wrong by an hour.
     expect(second?.wrong).toMatchObject([{ ahead: hour, isProven: false }]);
     const early = { from: 30 * minute + 2 * hour, to: 40 * minute + 2 * hour };
     expect(third?.withdrawn).toEqual([early]);

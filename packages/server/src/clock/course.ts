@@ -1,17 +1,17 @@
 /**
  * Decides by its steps alone when a clock was wrong. Pure. A step that returns to an earlier time of the clock proves that the time in
- * between was wrong. A step back to a time not seen before is taken as a correction: all stretches ahead of it were wrong, from the start
+ * between was wrong. A step back to a time not seen before is taken as a correction: all ranges ahead of it were wrong, from the start
  * of the process. After a step forward either side may be right: nothing is decided until the next step.
  */
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@czyun/contract';
 import type { ClockStep, JudgedWrong } from './types.ts';
 
-/** Between two steps the clock ran evenly. */
+/** Range between two steps, in which the clock ran evenly. */
 interface Stretch {
-  /** Ahead of the first stretch, ms. */
+  /** Ahead of the first range, ms. */
   readonly ahead: number;
-  /** First stamp, and last stamp once the stretch has ended. */
+  /** First stamp, and last stamp once the range has ended. */
   readonly from: number;
   to: number;
   wrong: JudgedWrong | undefined;

@@ -2,7 +2,7 @@
 import { futureLimitMs } from '../kernel/reading-time.ts';
 import type { ClockAdjustment, ClockError, JudgedWrong, StampShift } from './types.ts';
 
-/** Range of the wrong stamps; for the first stretch it includes stamps of an earlier process that lie in the future. */
+/** Range of the wrong stamps; the first one includes stamps of an earlier process that lie in the future. */
 function rangeOf({ from, to, ahead, isFirst, isProven }: JudgedWrong, now: number): Pick<StampShift, 'from' | 'to'> {
   return { from: isFirst && !isProven && ahead > 0 ? Math.min(from, now + 1) : from, to };
 }

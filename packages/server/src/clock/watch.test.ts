@@ -11,7 +11,7 @@ const logger = { error: () => {} };
 let world: { wall: number; elapsed: number; uptime: number };
 let watch: ClockWatch;
 let steps: ClockStep[];
-/** All clocks advance by this. */
+/** Advances all clocks. */
 const pass = (ms: number) => {
   world = { wall: world.wall + ms, elapsed: world.elapsed + ms, uptime: world.uptime + ms };
 };
@@ -128,7 +128,7 @@ describe('no step', () => {
       {
         now: () => world.wall,
         elapsed: () => {
-          // The third read is the one after the wall clock of the first look.
+          // The third read follows the wall clock of the first check.
           reads += 1;
           if (reads === 4) pass(30_000);
           return world.elapsed;
@@ -150,7 +150,7 @@ it('a clock set during suspension is found by the difference to the duration of 
   expect(steps.map(({ by }) => by)).toEqual([20_000]);
 });
 
-it('where the duration of a suspension is unknown, it is a step forward, never one back', () => {
+it('if the duration of a suspension is unknown, it is a step forward, never one back', () => {
   const plain = watchClock({ now: () => world.wall, elapsed: () => world.elapsed }, logger);
   plain.onStep((step) => steps.push(step));
   world.wall += hour;
@@ -159,7 +159,7 @@ it('where the duration of a suspension is unknown, it is a step forward, never o
   expect(steps.map(({ by }) => by)).toEqual([hour]);
 });
 
-it('the clock of a demonstration has no steps of its own, and those of the world at its own speed', () => {
+it("the clock of a demonstration has no steps of its own, and follows those of the machine's clock at its own speed", () => {
   const own = (ms: number) => 10_000 + (ms - start) * 60;
   const clock = ownClock(10_000, 60, start, watch.clock);
   const told: ClockStep[] = [];

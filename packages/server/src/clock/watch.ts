@@ -14,11 +14,16 @@ export interface ClockWatch extends ClockSteps {
   look(): void;
 }
 
-/** Smallest step that is reported, ms. Slewing (NTP) moves a clock far less between two looks; smaller steps are followed without notice. */
+/**
+ * Smallest step that is reported, ms. Slewing (NTP) moves a clock far less between two checks; smaller steps are followed without notice.
+ */
 export const leastStepMs = 5000;
 /** Two reads further apart than this are discarded: the process was stopped between them. */
 const togetherMs = 50;
-/** The closest of some tries is taken, the first one that is as close as this: stamps of the last moment before a step belong to the time before it. */
+/**
+ * Maximum distance of two reads that is accepted at once, else the closest of several tries is used: the last stamps before a step belong
+ * to the time before it.
+ */
 const closeMs = 1;
 const readTries = 5;
 
@@ -78,7 +83,7 @@ export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
   };
 }
 
-/** Steps of the world's clock in the time of a derived clock, such as the demonstration's. */
+/** Steps of the machine's clock in the time of a derived clock, such as the demonstration's. */
 export function derivedSteps(world: ClockSteps, derive: (worldMs: number) => number): ClockSteps {
   return {
     onStep: (listener) =>

@@ -1,4 +1,4 @@
-/** A PCS (device 1) and others with commands over a fresh store: what they say and how they answer is the test's. */
+/** A PCS (device 1) and others with commands over a fresh store; tests set their readings and answers. */
 
 import { createAudit } from '../audit/index.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
@@ -35,10 +35,10 @@ export interface Fixture {
   readonly store: FreshDatabase;
   readonly newest: FakeNewest;
   readonly registry: FakeRegistry;
-  /** Everything that was handed to a driver, in order. */
+  /** All requests passed to a driver, in order. */
   readonly sent: WriteRequest[];
   readonly errors: string[];
-  /** Epoch ms of every clock. */
+  /** Current time of all clocks, epoch ms. */
   now: number;
   online: boolean;
   allowed: boolean;
@@ -47,11 +47,11 @@ export interface Fixture {
   /** The device's answer to a read; absent: it cannot be read on demand. */
   readNow: DriverManager['readNow'] | undefined;
   paramId(metric: string, deviceId?: number): number;
-  /** Readings of a device. */
+  /** Publishes readings of a device. */
   report(values: Readonly<Record<string, number>>, quality?: 0 | 1 | 2, deviceId?: number): void;
   /** Another instance on the same store. */
   open(more?: Partial<CommandsDeps>): Commands;
-  /** Asks for metrics of a device in their order, and waits for what becomes of them. */
+  /** Requests values of a device in order, and waits for the results. */
   give(
     commands: Commands,
     values: readonly (readonly [string, number])[],
@@ -64,7 +64,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-/** `devices`: how many there are, all of them PCSs. */
+/** `devices`: number of devices, all PCSs. */
 export async function commandsFixture(devices = 1, opened?: FreshDatabase): Promise<Fixture> {
   const store = opened ?? (await freshStore());
   const newest = new FakeNewest();

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => t?.close());
 
-/** One parameter alone; the reason in English. */
+/** Sets one parameter; returns the reason in English. */
 async function set(metric: string, value: number, commands = t.open()) {
   const [end] = await t.give(commands, [[metric, value]]);
   if (!end) throw new Error('it had no end');
@@ -16,7 +16,7 @@ async function set(metric: string, value: number, commands = t.open()) {
 }
 
 describe('commands', () => {
-  it('go out, are read back and are in the ledger and the log', async () => {
+  it('are sent, read back and recorded in the ledger and the log', async () => {
     expect(await set('active_power_setpoint', 50)).toMatchObject({ result: 'done', reason: '', oldValue: 10, value: 50, readBack: 50 });
     expect(t.sent).toMatchObject([{ deviceId: 1, metric: 'active_power_setpoint', value: 50, timeoutMs: 1000 }]);
     expect(await t.rows()).toMatchObject([
@@ -51,7 +51,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('that break a limit, an interlock or a dead line are refused and never sent', async () => {
+  it('that violate a limit or an interlock, or to an offline device, are refused and never sent', async () => {
     expect(await set('active_power_setpoint', 100.1)).toMatchObject({ result: 'refused', reason: 'Above the upper limit 100 kW' });
     t.report({ state: 2 });
     expect(await set('grid_mode', 1)).toMatchObject({ result: 'refused', reason: 'Can be changed only while the PCS is stopped' });
@@ -60,7 +60,7 @@ describe('commands', () => {
     t.report({ state: 0 });
     t.online = false;
     expect(await set('grid_mode', 1)).toMatchObject({ result: 'refused', reason: 'The device is offline' });
-    // What a value would be judged by is not known of it either: that is no other reason.
+    // The inputs of its checks are unknown too, but the reason is still that it is offline.
     t.report({ active_power_upper_limit: 100, control_source: 1 }, 1);
     expect(await set('active_power_setpoint', 10)).toMatchObject({ result: 'refused', reason: 'The device is offline' });
     expect(t.sent).toEqual([]);
@@ -68,7 +68,7 @@ describe('commands', () => {
     expect(await t.log()).toHaveLength(5);
   });
 
-  it('are checked against the present values of the device, not those of the last poll', async () => {
+  it('are checked against the current values of the device, not those of the last poll', async () => {
     const asked: (readonly string[])[] = [];
     t.readNow = async (_deviceId, metrics) => {
       asked.push(metrics);
@@ -87,13 +87,13 @@ describe('commands', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('are refused when a value they depend on is not answered now, however good it was at the last poll', async () => {
+  it('are refused if a value they depend on cannot be read now, even if it was good at the last poll', async () => {
     t.readNow = async () => new Set(['control_source']);
     expect((await set('grid_mode', 1)).reason).toMatch(/unknown/);
     t.readNow = async () => new Set();
     expect((await set('active_power_setpoint', 20)).reason).toMatch(/unknown/);
     expect(t.sent).toEqual([]);
-    // A device that cannot be asked: its newest value counts while it is good.
+    // A device that cannot be read on demand: its newest value is used while it is good.
     t.readNow = async () => null;
     expect(await set('grid_mode', 1)).toMatchObject({ result: 'done' });
     t.report({ state: 0 }, 1);
@@ -101,7 +101,7 @@ describe('commands', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('end as the device lets them', async () => {
+  it('end according to the answer of the device', async () => {
     t.answer = async () => ({ ok: false, reason: 'refused', detail: 'illegal data value' });
     expect(await set('grid_mode', 1)).toMatchObject({ result: 'refused', reason: 'The device refused: illegal data value' });
     t.answer = async () => ({ ok: false, reason: 'timeout', detail: 'x' });
@@ -113,7 +113,7 @@ describe('commands', () => {
     expect(t.sent).toHaveLength(4);
   });
 
-  it('that never left are refused, and the ledger does not call them sent', async () => {
+  it('that were never sent are refused, and not marked as sent in the ledger', async () => {
     t.answer = async () => ({ ok: false, reason: 'notSent', detail: 'the line was busy' });
     const ended = await set('grid_mode', 1);
     expect(ended).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^Not sent: the line was busy/) });
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect(await set('emergency_stop', 1)).toMatchObject({ result: 'done', readBack: null });
   });
 
-  it('of a requester who lost the permission while they waited are refused, and never sent', async () => {
+  it('of a requester who lost the permission while waiting are refused, and never sent', async () => {
     const commands = t.open();
     const gate = Promise.withResolvers<void>();
     t.answer = async ({ value }) => gate.promise.then(() => ({ ok: true, readBack: value }));
@@ -148,7 +148,7 @@ describe('commands', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('to what is not there are not kept', async () => {
+  it('to unknown devices or parameters are not stored', async () => {
     const commands = t.open();
     await expect(
       commands.ask(t.asker, 1, [
@@ -162,7 +162,7 @@ describe('commands', () => {
     expect(await t.rows()).toEqual([]);
   });
 
-  it('whose judging fails inside are refused, and nothing is sent', async () => {
+  it('whose checks fail with an internal error are refused, and nothing is sent', async () => {
     const by = { ...t.asker, may: async () => Promise.reject(new Error('the accounts are away')) };
     const [end] = await (await t.open().ask(by, 1, [{ metric: 'grid_mode', value: 1 }])).ended;
     expect(end).toMatchObject({ result: 'refused', reason: { en: 'Not sent: internal server error' } });
@@ -171,7 +171,7 @@ describe('commands', () => {
 });
 
 describe('when the store fails', () => {
-  /** Fails the audit line (and with it the end) so many times. */
+  /** Fails the audit entry (and with it the end) `times` times. */
   function failing(times: number) {
     let left = times;
     return {
@@ -192,7 +192,7 @@ describe('when the store fails', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('where it is unknown whether the device acted, the answer says that it may have', async () => {
+  it('if it is unknown whether the device acted, the answer says that it may have', async () => {
     t.answer = async () => ({ ok: false, reason: 'timeout', detail: 'x' });
     expect(await set('grid_mode', 1, t.open(failing(1)))).toMatchObject({
       result: 'timeout',
@@ -204,7 +204,7 @@ describe('when the store fails', () => {
     const first = t.open(failing(Number.POSITIVE_INFINITY));
     await set('grid_mode', 1, first);
     await expect.poll(() => t.errors.at(-1)).toMatch(/was not written/);
-    // Its lease runs out although its owner lives.
+    // Its lease expires although its owner is alive.
     await first.look();
     t.now += 20_000;
     await first.look();
@@ -214,7 +214,7 @@ describe('when the store fails', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('before anything is sent, nothing is', async () => {
+  it('before a command is marked as sent, it is not sent', async () => {
     const db = t.store.db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode') throw new Error('disk full');

@@ -17,20 +17,20 @@ import { createUpkeep } from './upkeep.ts';
 
 export interface Commands {
   /**
-   * Requests steps of one device; resolves once they are stored. Their place in the queue is the order of these calls. Throws `notFound` for an unknown device or
-   * parameter; whether the requester may is checked when the turn comes, and is part of the outcome.
+   * Requests steps for one device; resolves once they are stored. Their order in the queue is that of these calls. Throws `notFound` for an
+   * unknown device or parameter; the requester's permission is checked when the turn comes, and is part of the outcome.
    */
   ask(asker: Requester, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
   readonly approvals: Approvals;
   /** One page of all commands, newest first. */
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
-  /** Recovers what earlier processes left, then starts the periodic upkeep. */
+  /** Recovers commands left by earlier processes, then starts the periodic upkeep. */
   start(): Promise<void>;
   /** The clock was set by `by` ms: auto-reverts and approvals keep their remaining time. */
   clockSet(by: number): void;
   /** One pass of the upkeep now; `start` repeats it every `tickMs`. */
   look(): Promise<void>;
-  /** Calls off what has not been sent and waits for the rest. */
+  /** Cancels unsent commands and waits for the rest. */
   stop(): Promise<void>;
 }
 

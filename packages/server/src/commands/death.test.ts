@@ -1,4 +1,4 @@
-/** The process of a command dies at each of its stages: the next one reports the truth, and nothing is sent twice. */
+/** The process dies at each stage of a command: the next process reports the true result, and nothing is sent twice. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture, start } from './commands-fixture.ts';
 
@@ -22,7 +22,7 @@ async function afterDeath(later = 15_001) {
 }
 
 describe('an owner that dies', () => {
-  it('before a step was judged leaves a refused one', async () => {
+  it('before a step is checked leaves it refused', async () => {
     const dead = t.open();
     const asker = { by: t.asker.by, may: () => never<boolean>() };
     await dead.ask(asker, 1, [
@@ -35,20 +35,20 @@ describe('an owner that dies', () => {
     expect(await t.log()).toHaveLength(2);
   });
 
-  it('is not taken for dead while its lease lasts', async () => {
+  it('is not considered dead while its lease lasts', async () => {
     const alive = t.open();
     await alive.look();
     const { ended } = await alive.ask({ by: t.asker.by, may: () => never<boolean>() }, 1, [{ metric: 'grid_mode', value: 1 }]);
     void ended;
     await afterDeath(14_999);
     expect((await rows())[0]?.[0]).toBe('asked');
-    // A sign of life, and the lease lasts again.
+    // A sign of life renews the lease.
     await alive.look();
     await afterDeath(14_999);
     expect((await rows())[0]?.[0]).toBe('asked');
   });
 
-  it('while it is judged: it finds that it was taken over, and sends nothing', async () => {
+  it('while a step is checked detects the takeover, and sends nothing', async () => {
     const judging = Promise.withResolvers<boolean>();
     const slow = t.open();
     const { ended } = await slow.ask({ by: t.asker.by, may: () => judging.promise }, 1, [{ metric: 'grid_mode', value: 1 }]);
@@ -58,7 +58,7 @@ describe('an owner that dies', () => {
     expect([t.sent, (await rows()).map(([state]) => state), (await t.log()).length]).toEqual([[], ['refused'], 1]);
   });
 
-  it('between noting it as sent and sending it leaves an unknown end', async () => {
+  it('between marking a step as sent and sending it leaves an unknown result', async () => {
     t.answer = () => never();
     await t.open().ask(t.asker, 1, [{ metric: 'grid_mode', value: 1 }]);
     await vi.waitFor(() => expect(t.sent).toHaveLength(1));
@@ -67,7 +67,7 @@ describe('an owner that dies', () => {
     expect((await t.rows())[0]?.reason_zh).toMatch(/结果未知，请核实/);
   });
 
-  it('after the answer and before the end leaves an unknown end, and its own end is too late', async () => {
+  it('after the answer and before the end leaves an unknown result, and its own end is too late', async () => {
     const answered = Promise.withResolvers<void>();
     t.answer = async ({ value }) => answered.promise.then(() => ({ ok: true, readBack: value }));
     const { ended } = await t.open().ask(t.asker, 1, [{ metric: 'grid_mode', value: 1 }]);
@@ -85,7 +85,7 @@ describe('an owner that dies', () => {
     expect([(await rows()).map(([state]) => state), (await t.log()).length, t.sent.length]).toEqual([['done'], 1, 1]);
   });
 
-  it('with a pending revert: the next process sends it, also when its time has passed meanwhile', async () => {
+  it('with a pending revert: the next process sends it, even if its time has passed meanwhile', async () => {
     await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 60_000 } });
     expect((await t.rows())[0]).toMatchObject({ revert_at: start + 60_000, revert_value: 10, revert_state: 'pending' });
     await afterDeath(30_000);
@@ -96,7 +96,7 @@ describe('an owner that dies', () => {
     expect(t.sent.map(({ value }) => value)).toEqual([50, 10]);
   });
 
-  it('while a command with a revert is sent: its end is unknown, and it is reverted all the same', async () => {
+  it('while a command with a revert is sent: its result is unknown, and it is still reverted', async () => {
     t.answer = () => never();
     await t.open().ask(t.asker, 1, [{ metric: 'active_power_setpoint', value: 50 }], { revert: { afterMs: 10 } });
     await vi.waitFor(() => expect(t.sent).toHaveLength(1));
@@ -121,7 +121,7 @@ describe('an owner that dies', () => {
     expect([t.sent.map(({ value }) => value), (await t.rows())[0]?.revert_state]).toEqual([[50, 10], 'done']);
   });
 
-  it('with a revert sent: its end is unknown, and it is not sent again', async () => {
+  it('with a revert sent: its result is unknown, and it is not sent again', async () => {
     await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 1000 } });
     t.now += 1001;
     t.answer = () => never();

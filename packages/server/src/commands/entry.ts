@@ -6,7 +6,7 @@ import type { CommandRow } from './repo.ts';
 import { resultText } from './result-words.ts';
 import type { CommandEntry, Outcome } from './types.ts';
 
-/** What the log entry states of a command besides its end. */
+/** Content of a command's log entry besides its end. */
 export interface CommandFacts {
   readonly projectId: number;
   readonly deviceId: number;

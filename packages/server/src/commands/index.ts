@@ -1,6 +1,7 @@
 /**
- * Commands to devices, requested by people, schedules and plans. Read in this order: types.ts (what a command is), path/path.ts (its stages, one file
- * each), approvals/ (second person), reverts/ (auto-revert), upkeep.ts (leases, expiries, due reverts), commands.ts (how the parts are assembled).
+ * Commands to devices, requested by people, schedules and plans. Read in this order: types.ts (data types), path/path.ts (stages of a
+ * command, one file each), approvals/ (second person), reverts/ (auto-revert), upkeep.ts (leases, expiries, due reverts), commands.ts
+ * (assembly of the parts).
  */
 export { isSamePerson } from './approvals/approvals.ts';
 export { approvalOptions, isApprovalRequired, setApprovalRequired } from './approvals/repo.ts';

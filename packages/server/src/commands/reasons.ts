@@ -1,4 +1,4 @@
-/** Reasons of commands that did not go through, in both languages. */
+/** Reasons for failed commands, in both languages. */
 import { timeText, unitIn } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 

@@ -10,11 +10,11 @@ export interface RecoveryDeps extends Pick<CommandsDeps, 'db' | 'logger'> {
   readonly ends: Pick<Ends, 'write'>;
   /** Epoch ms of leases. */
   readonly leaseNow: () => number;
-  /** Rows of this process, even where their lease has expired. */
+  /** Rows of this process, even if their lease has expired. */
   readonly isOurs: (id: number) => boolean;
 }
 
-/** Sent: the result is unknown; not sent: it is refused. */
+/** Sent commands end with an unknown result, unsent ones are refused. */
 export async function recover({ db, logger, ends, leaseNow, isOurs }: RecoveryDeps): Promise<void> {
   const now = leaseNow();
   for (const row of await abandonedCommands(db, now)) {

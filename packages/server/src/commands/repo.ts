@@ -35,7 +35,7 @@ export interface Sending {
   readonly revert: { readonly at: number; readonly value: number } | null;
 }
 
-/** Marks a step as sent, before its first byte leaves; false when it belongs to another process by now. */
+/** Marks a step as sent, before its first byte is sent; false if it now belongs to another process. */
 export async function markSent(db: Kysely<Schema>, { id, owner, leaseEnd, oldValue, time, revert }: Sending): Promise<boolean> {
   const pending = revert ? { revert_at: revert.at, revert_value: revert.value, revert_state: 'pending' } : {};
   const { numUpdatedRows } = await db
@@ -64,7 +64,7 @@ export interface EndOnly {
   readonly from?: 'approval';
 }
 
-/** Ends a command; false when it has ended already, or the conditions are not met. The time of sending is removed from one that was not sent. */
+/** Ends a command; false if it has already ended, or the conditions are not met. Removes the time of sending if it was not sent. */
 export async function endCommand(
   db: Kysely<Schema>,
   id: number,

@@ -20,7 +20,7 @@ test('a result is shown in one language', () => {
   expect([halfOf('甲 / A', 'zh'), halfOf('甲 / A', 'en'), halfOf('A', 'en')]).toEqual(['甲', 'A', 'A']);
 });
 
-test('a command that was refused without a reason is refused; of another operation the same word is the reason of its failure', () => {
+test('a command refused without a reason is refused; for another operation the same word is the reason of its failure', () => {
   expect(say('refused')).toEqual(['refused', 'Refused', null]);
   expect(say('refused', 'en', false)).toEqual(['failed', 'Failed', '<refused>']);
   for (const done of [null, '', '12', 'ok', 'done']) expect(say(done, 'en', false)).toEqual(['done', 'Done', null]);

@@ -1,4 +1,4 @@
-/** The result of a command, as it is stored in the log and as it is displayed. */
+/** The result of a command as stored in the log and as displayed. */
 import type { CommandResult, Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -40,7 +40,7 @@ export interface OutcomeReading {
 /** The result of an operation. */
 export function outcomeOf(text: string | null, { language, isCommand, sayOther }: OutcomeReading) {
   const done = { outcome: 'done' as const, word: words.done[language], reason: null };
-  // An entry written in the transaction of its operation: it was done; a number is an id or a count of what it created.
+  // An entry written in the transaction of its operation: it was done; a number is an id or a count of created items.
   if (text === null || text === 'ok' || /^\d*$/.test(text)) return done;
   const [, result = '', reason = ''] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
   if (Object.hasOwn(words, result) && (isCommand || reason !== '' || result === 'done')) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => t?.close());
 
-it('is refused with a clear reason, in the ledger and in the log, where another server has the project', async () => {
+it('is refused with a clear reason, in the ledger and in the log, if another server owns the project', async () => {
   held = false;
   const commands = t.open({ seats });
   expect(await t.give(commands, [['grid_mode', 1]])).toMatchObject([{ result: 'refused', reason: elsewhere }]);
@@ -23,7 +23,7 @@ it('is refused with a clear reason, in the ledger and in the log, where another 
   expect(await t.give(commands, [['grid_mode', 1]])).toMatchObject([{ result: 'done' }]);
 });
 
-it('is not sent when the seat goes while it is judged, nor is what waits behind it', async () => {
+it('is not sent if the seat is lost while it is checked, nor are the steps behind it', async () => {
   const judging = Promise.withResolvers<boolean>();
   const commands = t.open({ seats });
   const { ended } = await commands.ask({ by: t.asker.by, may: () => judging.promise }, 1, [

@@ -32,7 +32,7 @@ export function findTag(db: Kysely<Schema>, projectId: number, id: number): Prom
   return db.selectFrom('device_tags').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
 }
 
-/** False when it was removed already. */
+/** False if it was already removed. */
 export async function dropTag(db: Kysely<Schema>, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('device_tags').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

@@ -1,4 +1,4 @@
-/** What a command is: the requester, the values, the limits in time, and how it ends. */
+/** Types of a command: requester, values, time limits, and outcome. */
 import type { CommandResult } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import type { ParamRecord, Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 
-/** The requester: a person, a schedule or a plan. Rights are checked when the command's turn comes. */
+/** The requester: a person, a schedule or a plan. Permissions are checked when the command's turn comes. */
 export interface Requester {
   readonly by: Actor;
   may(param: ParamRecord): Promise<boolean>;
@@ -41,7 +41,7 @@ export interface Outcome {
   readonly readBack: number | null;
   /** It was marked as sent, but not sent. */
   readonly neverLeft?: true;
-  /** A revert that ends so is not retried. */
+  /** A revert with this outcome is not retried. */
   readonly final?: true;
 }
 
@@ -52,7 +52,7 @@ export interface Waiting {
   readonly result: 'approval';
   readonly reason: Text;
   readonly readBack: null;
-  /** Epoch ms at which it is refused by itself. */
+  /** Epoch ms at which it is refused automatically. */
   readonly approvalUntil: number;
 }
 
@@ -67,7 +67,7 @@ export type StepEnd = (Outcome | Waiting) & {
 /** A stored request. */
 export interface Asked {
   readonly group: string;
-  /** Of the steps, in order. */
+  /** Row ids of the steps, in order. */
   readonly ids: readonly number[];
   /** Resolves when every step has ended or waits for a second person, in order of the steps; never rejects. */
   readonly ended: Promise<readonly StepEnd[]>;
@@ -88,23 +88,23 @@ export interface CommandEntry {
   readonly result: string;
 }
 
-/** Times of commands, ms of the world. */
+/** Times of commands, ms of real time. */
 export interface CommandTimes {
-  /** How long a group may wait in the queue; less than the time-out of the page. */
+  /** Maximum wait of a group in the queue; less than the time-out of the page. */
   readonly turnMs: number;
-  /** How long a write may wait for a line shared with other devices. */
+  /** Maximum wait of a write for a line shared with other devices. */
   readonly wireMs: number;
-  /** How long a device may take to answer, once the line is free. */
+  /** Maximum time for a device to answer, once the line is free. */
   readonly writeMs: number;
-  /** How long the readings may take to show the value after the write. */
+  /** Maximum time until the readings show the value after the write. */
   readonly settleMs: number;
-  /** How long a row belongs to a process that does not renew its lease. */
+  /** Duration of a lease. */
   readonly leaseMs: number;
-  /** How long an orderly stop waits for steps under way; the rest ends as unknown after a restart. */
+  /** Maximum wait of an orderly stop for steps under way; the rest ends as unknown after a restart. */
   readonly stopMs: number;
-  /** How long a command waits for a second person. */
+  /** Maximum wait of a command for a second person. */
   readonly approvalMs: number;
-  /** How often waiting steps, leases and due reverts are checked. */
+  /** Interval of checks of waiting steps, leases and due reverts. */
   readonly tickMs: number;
   /** Pauses between attempts to write an end. */
   readonly endRetriesMs: readonly number[];
@@ -136,7 +136,7 @@ export interface CommandsDeps {
   readonly seats?: Pick<Seats, 'holds'> | undefined;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
-  /** Reads metrics from a device now, see `DriverManager.readNow`; absent: no device can be asked. */
+  /** Reads metrics from a device now, see `DriverManager.readNow`; absent: no device can be read on demand. */
   readonly readNow?: DriverManager['readNow'];
   /** The operation log; the entry is part of the transaction of the end. */
   readonly audit: { record(entry: CommandEntry, within: Kysely<Schema>): Promise<void> };

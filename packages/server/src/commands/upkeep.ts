@@ -1,4 +1,4 @@
-/** The periodic work of commands: expiries, leases, recovery of abandoned rows, and reverts that are due. */
+/** Periodic work of commands: expiries, leases, recovery of abandoned rows, and due reverts. */
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Parking } from './approvals/parking.ts';
 import type { Ends } from './path/end.ts';
@@ -18,7 +18,7 @@ export interface UpkeepDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'stat
   readonly queues: Pick<Queues, 'expire'>;
   readonly open: Pick<OpenSteps, 'has'>;
   readonly ask: Pick<Ask, 'revert'>;
-  /** Of this process's rows. */
+  /** Lease owner of this process's rows. */
   readonly owner: string;
   /** Epoch ms of leases. */
   readonly leaseNow: () => number;
@@ -27,7 +27,7 @@ export interface UpkeepDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'stat
 export interface Upkeep {
   /** One pass now, then one every `tickMs`. */
   start(): Promise<void>;
-  /** Does everything that is due now; concurrent calls share one pass. */
+  /** Performs all due work; concurrent calls share one pass. */
   look(): Promise<void>;
   /** The clock was set by `by` ms: auto-reverts and approvals keep their remaining time. */
   clockSet(by: number): void;
@@ -38,7 +38,7 @@ export interface Upkeep {
 export function createUpkeep({ queues, parking, ends, open, ask, owner, leaseNow, times, ...deps }: UpkeepDeps): Upkeep {
   const { db, logger } = deps;
   let renewed = Number.NEGATIVE_INFINITY;
-  /** Steps of the clock not written to the rows yet, ms; nothing is due until they are. */
+  /** Clock steps not applied to the rows yet, ms; nothing is due until they are. */
   let setBy = 0;
   let stopped = false;
 

@@ -1,4 +1,4 @@
-/** Tables of what people do with alarms. */
+/** Tables of user actions on alarms. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
@@ -9,21 +9,21 @@ export interface AlarmSuppressionTable extends ActorColumns {
   project_id: number;
   /** shelved | outOfService | window */
   kind: string;
-  /** Of a shelf and of an alarm out of service. */
+  /** Set for a shelf and an alarm out of service. */
   alarm_key: string | null;
   device_id: number | null;
-  /** Of a window over a zone and the zones in it. */
+  /** Set for a window of a region, which includes its sub-regions. */
   region_id: number | null;
   content_zh: string;
   content_en: string;
   reason: string;
-  /** Alarms more severe than this are annunciated all the same. */
+  /** More severe alarms are still annunciated. */
   severity: number;
   begins: number;
-  /** null: until it is taken back. */
+  /** null: until removed. */
   until: number | null;
   created: number;
-  /** null: it holds, or will. */
+  /** null: active, or planned. */
   ended: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface AlarmCommentTable extends ActorColumns {
   time: number;
 }
 
-/** Who sees to an entry. */
+/** Assignee of an entry. */
 export interface AlarmAssignmentTable {
   entry_id: number;
   project_id: number;
@@ -47,10 +47,10 @@ export interface AlarmAssignmentTable {
   by_link_id: number | null;
 }
 
-/** What to do about an alarm, where a project says it otherwise than the product. */
+/** Instructions for an alarm that replace the product's in a project. */
 export interface AlarmInstructionTable extends ActorColumns {
   project_id: number;
-  /** Type of the device and the alarm's key behind the device: `1201:fault_word_1:bit7`. */
+  /** Device type, and the alarm's key without the device: `1201:fault_word_1:bit7`. */
   subject: string;
   check_zh: string;
   check_en: string;

@@ -1,9 +1,9 @@
-/** Which factor of the grid a project reckons its CO2 with. */
+/** Grid emission factor used for a project's CO2. */
 
 export interface CarbonSettingsTable {
   project_id: number;
   /** JSON: CarbonSettings of the contract. */
   settings: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
 }

@@ -13,7 +13,7 @@ export interface ClockErrorTable {
   /** JSON: ids of devices whose readings carry their own time. */
   own_devices: string;
   noticed: number;
-  /** Epoch ms; set when the error was judged by mistake. */
+  /** Epoch ms; set if the error was detected by mistake. */
   withdrawn: number | null;
   /** Readings with stamps before this have been moved to their true times; null: none. */
   moved_to: number | null;

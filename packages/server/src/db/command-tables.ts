@@ -1,4 +1,4 @@
-/** Tables of commands and what belongs to them. */
+/** Tables of commands and related data. */
 import type { Generated } from 'kysely';
 
 export interface CommandTable {
@@ -23,35 +23,35 @@ export interface CommandTable {
   asked_time: number;
   sent_time: number | null;
   end_time: number | null;
-  /** What was asked together; null: older than groups. */
+  /** Commands requested together; null: older than groups. */
   group_id: Generated<string | null>;
-  /** Place in its group, from 0. */
+  /** Position in its group, from 0. */
   position: Generated<number | null>;
-  /** The process that sends it, and until when nobody else ends it (epoch ms); null: nobody holds it. */
+  /** The process that sends it, and the end of its lease (epoch ms), before which no other ends it; null: no lease. */
   lease_owner: Generated<string | null>;
   lease_end: Generated<number | null>;
-  /** Epoch ms; what is not sent by then is refused. */
+  /** Epoch ms; refused if not sent by then. */
   not_after: Generated<number | null>;
-  /** When its value falls back (epoch ms) and to what. */
+  /** Time of the auto-revert (epoch ms), and the previous value. */
   revert_at: Generated<number | null>;
   revert_value: Generated<number | null>;
-  /** pending: owed since it was sent; asked: a command of its own is under way; done; cancelled; null: none is owed. */
+  /** pending: owed since the command was sent; asked: the reverting command is under way; done; cancelled; null: no auto-revert. */
   revert_state: Generated<string | null>;
-  /** The command whose value this one takes back. */
+  /** The command that this one reverts. */
   revert_of: Generated<number | null>;
-  /** While `approval`: until when a second person may confirm it (epoch ms), and how its group goes on then (JSON). */
+  /** While `approval`: deadline of the approval (epoch ms), and the continuation of its group after it (JSON). */
   approval_until: Generated<number | null>;
   approval_options: Generated<string | null>;
-  /** Who confirmed it. */
+  /** The approver. */
   approved_id: Generated<number | null>;
   approved_login: Generated<string | null>;
   approved_name: Generated<string | null>;
 }
 
-/** What a project wants of commands; no row: nothing beyond the usual. */
+/** Settings of a project for commands; no row: defaults. */
 export interface ControlSettingsTable {
   project_id: number;
-  /** 1: dangerous commands wait for a second person. */
+  /** 1: dangerous commands need approval by a second person. */
   approval: number;
 }
 
@@ -60,7 +60,7 @@ export interface DeviceTagTable {
   project_id: number;
   device_id: number;
   reason: string;
-  /** Epoch ms; null: until it is taken off. */
+  /** Epoch ms; null: until removed. */
   until: number | null;
   set_time: number;
   user_id: number;

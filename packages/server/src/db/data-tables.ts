@@ -1,4 +1,4 @@
-/** Tables of imports of CSV files, and of ranges that were cleared. */
+/** Tables of CSV imports and of cleared ranges. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
@@ -7,23 +7,23 @@ export interface DataImportTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
-  /** Of the file. */
+  /** File name. */
   name: string;
   created: number;
-  /** The job that works on it now, or did last. */
+  /** The current or last job. */
   job_id: number | null;
   /** running, done, failed, undoing, undone. */
   state: string;
   /** 1: it may replace stored readings. */
   replaces: number;
-  /** JSON: what was noticed, stored, refused, taken back. */
+  /** JSON: numbers of noticed, stored, refused and reverted readings. */
   counts: string;
 }
 
 export interface DataImportPieceTable {
   id: Generated<number>;
   import_id: number;
-  /** Base64 of the compressed columns series, times and values of readings that were stored. */
+  /** Base64 of the compressed columns series, times and values of the stored readings. */
   readings: string;
 }
 
@@ -39,44 +39,44 @@ export interface DataClearingTable extends ActorColumns {
   metrics: string | null;
   from_time: number;
   to_time: number;
-  /** Readings that stood there when it began; null until the operation log says that it does. */
+  /** Number of readings at the start; null until the start is in the operation log. */
   found: number | null;
-  /** JSON: by the first instant of each month its readings, and whether they are gone. */
+  /** JSON: by first instant of each month, its readings and whether they are deleted. */
   slices: string;
 }
 
-/** A meter that took the place of another. */
+/** A meter replacement. */
 export interface MeterChangeTable extends ActorColumns {
   id: Generated<number>;
   device_id: number;
-  /** From when on the readings are the new one's. */
+  /** Readings are of the new meter from this time on. */
   time: number;
-  /** JSON: by metric what the old register showed last and the new one first; null: as their readings. */
+  /** JSON: by metric, the last value of the old register and the first of the new one; null: as in the readings. */
   registers: string;
   note: string;
   created: number;
 }
 
-/** How far a register of one device can count, where people have set it. */
+/** Register width of one device, if set by a user. */
 export interface RegisterWidthTable {
   device_id: number;
   metric: string;
-  /** What it would show had it counted one further than it can, in the unit of the metric. */
+  /** First value that the register can no longer represent, in the unit of the metric. */
   width: number;
 }
 
-/** How long a project keeps readings of a storage level; no row: as usual. */
+/** Retention of a project's readings of a storage level; no row: default. */
 export interface DataRetentionTable {
   project_id: number;
   /** bulk, normal, long. */
   level: string;
-  /** Days that hold now. */
+  /** Days currently in force. */
   raw_days: number;
   minute_days: number;
-  /** Days that are wanted: longer ones hold when what is stored has been given them. */
+  /** Requested days: a longer retention takes effect once applied to the stored data. */
   wanted_raw: number;
   wanted_minute: number;
-  /** Before these times (epoch ms) readings, and minutes, have gone by a shorter time. */
+  /** Readings, and 1-minute data, before these times (epoch ms) were deleted under a shorter retention. */
   raw_gone_to: number;
   minute_gone_to: number;
 }

@@ -1,4 +1,4 @@
-/** The SQL of rows that people edit. They are alike: an id, a project (but for projects), and a version that every change counts up. */
+/** SQL for rows edited by users. All have an id, a project (except projects), and a version incremented by every change. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { differences } from '../kernel/differences.ts';
 import { stale } from '../kernel/errors.ts';
@@ -9,7 +9,7 @@ type Edited = 'projects' | 'regions' | 'devices' | 'custom_pages';
 type Owned = Exclude<Edited, 'projects'>;
 export type Row<T extends Edited> = Selectable<Schema[T]>;
 
-/** Kysely follows no table that is named by a type parameter: zones represent all, and the results say which it was. */
+/** Kysely cannot infer a table named by a type parameter: regions represent all, and the results are cast to the actual one. */
 const alike = (table: Edited) => table as 'regions';
 
 export async function rowById<T extends Edited>(db: Db, table: T, id: number): Promise<Row<T> | undefined> {
@@ -17,7 +17,7 @@ export async function rowById<T extends Edited>(db: Db, table: T, id: number): P
   return row as Row<T> | undefined;
 }
 
-/** Rows of a project in the order they were made. */
+/** Rows of a project in the order of creation. */
 export async function rowsOf<T extends Owned>(db: Db, table: T, projectId: number): Promise<readonly Row<T>[]> {
   const rows: unknown = await db.selectFrom(alike(table)).selectAll().where('project_id', '=', projectId).orderBy('id').execute();
   return rows as readonly Row<T>[];
@@ -29,7 +29,7 @@ export async function insertRow<T extends Edited>(db: Db, table: T, columns: Ins
   return row as Row<T>;
 }
 
-/** Changes a row whose version is unchanged; `conflict` when another change came first. */
+/** Changes a row if its version is unchanged; `conflict` if another change came first. */
 export async function updateRow<T extends Edited>(
   db: Db,
   table: T,
@@ -47,7 +47,7 @@ export async function updateRow<T extends Edited>(
   return row as Row<T>;
 }
 
-/** As `updateRow`, but a row that is already so stays the same, version and all. */
+/** As `updateRow`, but a row without differences stays unchanged, version included. */
 export async function renewRow<T extends Edited>(
   db: Db,
   table: T,

@@ -1,4 +1,4 @@
-/** Stores as the migrations leave them, made once for all tests of a machine: a copy takes hundredths of what the migrations take. */
+/** Stores after all migrations, created once for all tests of a machine: a copy takes hundredths of the time of the migrations. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts';
 
 let key: string | undefined;
 
-/** Names what the migrations make: another text of any of them is another store. */
+/** Key of the migrations' result: any change of their source text gives a new store. */
 function schemaKey(): string {
   if (key !== undefined) return key;
   const text = globSync(join(import.meta.dirname, '**/*.ts'))
@@ -18,7 +18,7 @@ function schemaKey(): string {
   return key;
 }
 
-/** Lays an empty SQLite store of the newest schema into a folder, for `openDatabase` to find. */
+/** Copies an empty SQLite store of the newest schema into a folder, for `openDatabase`. */
 export async function layEmptySqlite(dataDir: string): Promise<void> {
   const kept = join(tmpdir(), `czyun-schema-${schemaKey()}`);
   if (!existsSync(kept)) {
@@ -28,7 +28,7 @@ export async function layEmptySqlite(dataDir: string): Promise<void> {
       renameSync(aside, kept);
     } catch (error) {
       rmSync(aside, { recursive: true, force: true });
-      // Another test was faster, which is as good.
+      // Another test has created it meanwhile.
       if (!existsSync(kept)) throw error;
     }
   }
@@ -36,7 +36,7 @@ export async function layEmptySqlite(dataDir: string): Promise<void> {
   cpSync(join(kept, 'main.db'), join(dataDir, 'main.db'));
 }
 
-/** Statements at a server, by one connection. */
+/** Runs statements on a server, over one connection. */
 export async function atServer<T>(url: string, work: (run: (command: string) => Promise<pg.QueryResult>) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -47,10 +47,10 @@ export async function atServer<T>(url: string, work: (run: (command: string) => 
   }
 }
 
-/** So that two tests do not make it at once. */
+/** Advisory lock: two tests must not create it at once. */
 const makingLock = 7_340_012;
 
-/** Makes a database of the newest schema on the server of `url`. */
+/** Creates a database of the newest schema on the server of `url`. */
 export async function makeEmptyPostgres(url: string, name: string): Promise<void> {
   const kept = `czyun_schema_${schemaKey()}`;
   await atServer(url, async (run) => {

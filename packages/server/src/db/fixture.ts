@@ -1,4 +1,4 @@
-/** Fresh, empty stores for tests: SQLite always, PostgreSQL when TEST_DATABASE_URL names a server where databases may be made. */
+/** Fresh, empty stores for tests: SQLite always, PostgreSQL if TEST_DATABASE_URL names a server where databases may be created. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,19 +18,19 @@ export interface FreshDatabase extends OpenDatabase {
   readonly databaseUrl?: string;
   /** Closes it and opens the same data again. */
   reopen(): Promise<OpenDatabase>;
-  /** Closes it and takes its data away. */
+  /** Closes it and deletes its data. */
   remove(): Promise<void>;
 }
 
 const url = process.env.TEST_DATABASE_URL;
 
-/** Every store that repo tests run against; `missing` ones show as skipped. Where a server is named, the run on SQLite alone has been or comes. */
+/** Stores that repo tests run against; `missing` ones show as skipped. If a server is named, SQLite is covered by a separate run. */
 export const stores: readonly TestStore[] = [
   { name: 'SQLite', missing: Boolean(url), open: freshSqlite },
   { name: 'PostgreSQL (needs TEST_DATABASE_URL)', missing: !url, open: freshPostgres },
 ];
 
-/** The store that everything above repos is tested on: PostgreSQL where it is there, else SQLite. */
+/** The store for tests of everything above repos: PostgreSQL if available, otherwise SQLite. */
 export function freshStore(): Promise<FreshDatabase> {
   return url ? freshPostgres() : freshSqlite();
 }
@@ -87,14 +87,14 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
 
 const writtenTables = ['sessions', 'users', 'known_devices', 'log_entries', 'meta', 'security_events'];
 
-/** Makes a store refuse every write as one on a full or read-only disk does, until the returned function is called. */
+/** Makes a store refuse every write, as on a full or read-only disk, until the returned function is called. */
 export async function withoutWrites({ db, databaseUrl }: FreshDatabase): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (databaseUrl === undefined) {
     await run('pragma query_only = on');
     return async () => void (await run('pragma query_only = off'));
   }
-  // disk_full, as PostgreSQL says it.
+  // PostgreSQL's disk_full error.
   await run(`create function refuse_writes() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
   for (const table of writtenTables)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Asks the store for nothing in particular; rejects when it does not answer within `timeoutMs`. */
+/** Runs a trivial query; rejects if the store does not answer within `timeoutMs`. */
 export async function askDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
-/** Tables of imported pasts: how far an importer is, and how far their alarms are computed. */
+/** Tables of history imports: progress of the importer, and of the computation of their alarms. */
 
-/** The import of a project's past that is under way; one a project. */
+/** The history import under way; one per project. */
 export interface HistoryImportTable {
   project_id: number;
   start_time: number;
@@ -9,11 +9,11 @@ export interface HistoryImportTable {
   phase: string;
   /** importing: readings of [reached, end) are stored; computing: alarms of [start, reached) are computed. */
   reached: number;
-  /** When it was last announced, epoch ms of the world. */
+  /** Time of the last announcement, epoch ms of real time. */
   announced: number;
 }
 
-/** How far alarms of an imported range are computed; gone once they all are. */
+/** Progress of computing the alarms of an imported range; deleted when complete. */
 export interface AlarmReplayTable {
   project_id: number;
   start_time: number;

@@ -1,4 +1,4 @@
-/** How indicators of stations are defined, and outages of units that people enter. */
+/** Definitions of station indicators, and outages of units entered by users. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
@@ -7,7 +7,7 @@ export interface IndicatorSettingsTable {
   project_id: number;
   /** JSON: IndicatorSettings of the contract. */
   settings: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
 }
 
@@ -17,11 +17,11 @@ export interface UnitOutageTable extends ActorColumns {
   device_id: number;
   /** planned, unplanned. */
   kind: string;
-  /** Epoch ms, begin inside, end outside. */
+  /** Epoch ms; start inclusive, end exclusive. */
   begins: number;
   ends: number;
   reason: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
   changed: number;
 }

@@ -1,10 +1,10 @@
-/** Tables of work with a life of its own. */
+/** Tables of background jobs. */
 import type { Generated } from 'kysely';
 
 export interface JobTable {
   id: Generated<number>;
   kind: string;
-  /** null: of the server as a whole. */
+  /** null: of the whole server. */
   project_id: number | null;
   user_id: number | null;
   login_name: string;
@@ -14,10 +14,10 @@ export interface JobTable {
   address: string;
   /** urgent, person, background. */
   work_class: Generated<string>;
-  /** Whose turns it counts for (kernel/fair-order.ts); a project's id or `server`, and an owner in it. */
+  /** Project and owner that its turns are counted for (kernel/fair-order.ts): a project's id or `server`, and an owner in it. */
   fair_project: Generated<string>;
   fair_owner: Generated<string>;
-  /** Where it goes, where only one piece of work may go at a time. */
+  /** Destination, if it accepts only one job at a time. */
   target: string | null;
   /** JSON. */
   input: string;
@@ -29,20 +29,23 @@ export interface JobTable {
   said_en: Generated<string>;
   /** JSON. */
   result: string | null;
-  /** Name under DATA_DIR/jobs; random. Fetched only when the job is done. */
+  /** Random name under DATA_DIR/jobs. Available only when the job is done. */
   file_key: string | null;
   file_name: string | null;
   file_type: string | null;
   file_bytes: number | null;
-  /** Name under DATA_DIR/jobs of what it works on; there until it has ended. */
+  /** Name of its input under DATA_DIR/jobs; present until it has ended. */
   upload_key: string | null;
-  /** JSON: name in the catalogue of errors, what fills its blanks, what of the input was wrong, and the cause as the server logged it. Of a waiting job: of its last try. */
+  /**
+   * JSON: name in the error catalogue, its parameters, the faulty input, and the cause as logged by the server. For a waiting job: of its
+   * last attempt.
+   */
   error: string | null;
-  /** Tries that were begun. */
+  /** Attempts started. */
   attempt: Generated<number>;
-  /** Not to be begun before. */
+  /** Earliest start. */
   run_at: number;
-  /** Names one try of one process. */
+  /** Identifies one attempt of one process. */
   lease_owner: string | null;
   lease_end: number | null;
   /** 1: cancellation was requested; the running process does not know yet. */
@@ -50,15 +53,15 @@ export interface JobTable {
   asked: number;
   started: number | null;
   ended: number | null;
-  /** When its row and file go. */
+  /** When its row and file are deleted. */
   expires: number | null;
 }
 
 export interface ScheduleRunTable {
   schedule: string;
-  /** The instant by the pattern. */
+  /** The instant given by the pattern. */
   planned: number;
-  /** asked: a job was asked for; skipped: missed, or the job before still went on; began: the schedule is known since then. */
+  /** asked: a job was requested; skipped: missed, or the previous job was still running; began: the schedule exists since then. */
   outcome: string;
   /** null: none, or its retention has ended. */
   job_id: number | null;

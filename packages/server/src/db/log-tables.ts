@@ -1,4 +1,4 @@
-/** Tables of what happened: the log with its signed chain, and the security log. */
+/** Tables of the log with its signed chain, and of the security log. */
 import type { Generated } from 'kysely';
 
 export interface LogTable {
@@ -26,10 +26,10 @@ export interface LogTable {
   count: number;
   /** Display name at that time. */
   user_name: string | null;
-  /** The account that acted; null: nobody in person, or an entry older than this column. */
+  /** The acting account; null: no person, or an entry older than this column. */
   user_id: Generated<number | null>;
   login_name: Generated<string | null>;
-  /** Beginning of the session's token hash. */
+  /** Start of the session's token hash. */
   session_id: Generated<string | null>;
   link_id: Generated<number | null>;
   address: string | null;
@@ -40,25 +40,25 @@ export interface LogTable {
   result: string | null;
   /** Hash chain of operation entries. */
   chain_hash: string | null;
-  /** Random, so that nobody guesses an entry from its digest; null: an entry older than digests. */
+  /** Random, so that an entry cannot be guessed from its digest; null: an entry older than digests. */
   chain_nonce: Generated<string | null>;
-  /** shelved | suppressed | outOfService: why an alarm is not annunciated, or was not when it recovered. */
+  /** shelved | suppressed | outOfService: reason why an alarm is not annunciated, or was not when it cleared. */
   quiet: Generated<string | null>;
   quiet_since: Generated<number | null>;
-  /** null: nobody knows when it ends. */
+  /** null: end unknown. */
   quiet_until: Generated<number | null>;
-  /** The entry of the first fault that it follows. */
+  /** Entry of the first fault that caused it. */
   first_id: Generated<number | null>;
   /** Set when the times of the entry were corrected: id in `clock_errors`, and the clock error, ms (positive: ahead). */
   clock_error: Generated<string | null>;
   clock_ahead: Generated<number | null>;
-  /** Of types 1–3: the measurement when it was raised, as JSON (`AlarmReading`). */
+  /** For types 1–3: the measurement when it was raised, as JSON (`AlarmReading`). */
   reading: Generated<string | null>;
 }
 
-/** Signed heads of the audit chain, as they were now and then. */
+/** Signed heads of the audit chain at certain times. */
 export interface AuditCheckpointTable {
-  /** How many entries the chain had. */
+  /** Number of entries in the chain. */
   entries: number;
   entry_id: number;
   hash: string;
@@ -67,14 +67,14 @@ export interface AuditCheckpointTable {
   time: number;
 }
 
-/** Sealed files that operation entries went into; the chain in the table begins after the newest of them. */
+/** Sealed archives of operation entries; the chain in the table begins after the newest of them. */
 export interface AuditArchiveTable {
-  /** How many entries the chain had up to the end of this archive. */
+  /** Number of entries in the chain up to the end of this archive. */
   entries: number;
-  /** The last of them. */
+  /** The last entry. */
   entry_id: number;
   hash: string;
-  /** SHA-256 of the file up to its last line, which holds this row's figures. */
+  /** SHA-256 of the file up to its last line, which contains the values of this row. */
   body: string;
   key_id: string;
   signature: string;
@@ -83,7 +83,7 @@ export interface AuditArchiveTable {
   time: number;
 }
 
-/** What happened at the doors; alike within a minute is one row. */
+/** Security events; equal ones within a minute share a row. */
 export interface SecurityEventTable {
   id: Generated<number>;
   time: number;

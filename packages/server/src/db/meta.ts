@@ -1,4 +1,4 @@
-/** Single values of the server as a whole, by name: the end of the audit chain, tokens that are used once. */
+/** Single values of the whole server, by name: the end of the audit chain, one-time tokens. */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -6,7 +6,7 @@ export async function metaValue(db: Kysely<Schema>, key: string): Promise<string
   return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
 }
 
-/** The value, and nobody else writes it until the transaction ends. */
+/** Returns the value and locks it until the transaction ends. */
 export async function lockMeta(transaction: Kysely<Schema>, key: string): Promise<string | undefined> {
   const held = await transaction
     .updateTable('meta')
@@ -25,7 +25,7 @@ export async function putMeta(db: Kysely<Schema>, key: string, value: string): P
     .execute();
 }
 
-/** The stored value; `first` is stored if there is none. Every process gets the same. */
+/** The stored value; stores `first` if there is none. All processes get the same. */
 export async function firstMeta(db: Kysely<Schema>, key: string, first: string): Promise<string> {
   await db
     .insertInto('meta')
@@ -35,7 +35,7 @@ export async function firstMeta(db: Kysely<Schema>, key: string, first: string):
   return (await metaValue(db, key)) ?? first;
 }
 
-/** Uses a value up; false when the stored one differs or was used already. */
+/** Consumes a value; false if the stored one differs or was already used. */
 export async function takeMeta(db: Kysely<Schema>, key: string, value: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('meta').where('key', '=', key).where('value', '=', value).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

@@ -1,7 +1,10 @@
-/** What most new tables repeat, for migrations of the store and of features. A released migration never changes, and neither does a helper that it uses. */
+/**
+ * Helpers for new tables, for migrations of the store and of features. A released migration never changes, and neither does a helper that
+ * it uses.
+ */
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** A new table whose `id` the database counts up. */
+/** A new table with an auto-incremented `id`. */
 export function tableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id'> {
   const table = db.schema.createTable(name);
   return db.getExecutor().adapter instanceof PostgresAdapter
@@ -33,6 +36,6 @@ export const withVersion = <T extends string, C extends string>(table: CreateTab
 export const withCreated = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table.addColumn('created', 'bigint', (column) => column.notNull());
 
-/** At most one row of the same columns is open: `ends` is null. */
+/** At most one row per combination of the columns is open (`ends` is null). */
 export const uniqueWhileOpen = (db: Kysely<unknown>, name: string, table: string, columns: string[], ends: string) =>
   db.schema.createIndex(name).unique().on(table).columns(columns).where(sql.ref(ends), 'is', null).execute();

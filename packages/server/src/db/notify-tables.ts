@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 export interface DeliveryTable {
   id: Generated<number>;
-  /** Random; what the receiver knows it by. */
+  /** Random identifier for the receiver. */
   name: string;
   project_id: number | null;
   channel: string;
@@ -20,11 +20,11 @@ export interface DeliveryTable {
   created: number;
   last_time: number | null;
   end_time: number | null;
-  /** What the other side wrote back at last, without keys and addresses. */
+  /** Last response of the other side, without keys and addresses. */
   answer: Generated<string | null>;
-  /** The person that it is for; null: a robot of a project, or an address. */
+  /** The recipient; null: a bot of a project, or an address. */
   user_id: Generated<number | null>;
-  /** 0: written with its action, and no job asked for yet. */
+  /** 0: written with its action, no job requested yet. */
   asked: Generated<number>;
   /** urgent, person, background. */
   work_class: Generated<string>;
@@ -43,7 +43,7 @@ export interface NoticeRuleTable {
   created: number;
 }
 
-/** Robots and receivers of a person or of a project: one of the two. */
+/** Bots and receivers of either a person or a project. */
 export interface NoticeChannelTable {
   id: Generated<number>;
   user_id: number | null;
@@ -57,7 +57,7 @@ export interface NoticeChannelTable {
   created: number;
 }
 
-/** What a rule has still to do about an entry of the log, one row each. */
+/** Pending steps of a rule for a log entry, one row each. */
 export interface NoticeStepTable {
   id: Generated<number>;
   rule_id: number;
@@ -72,10 +72,10 @@ export interface NoticeStepTable {
   created: number;
 }
 
-/** Messages for a receiver that are not deliveries yet. */
+/** Queued messages for a receiver that are not deliveries yet. */
 export interface NoticeQueueTable {
   id: Generated<number>;
-  /** `user:5:email`, `user:5:7`, `project:1:9`: whose, and the channel. */
+  /** Owner and channel: `user:5:email`, `user:5:7`, `project:1:9`. */
   receiver: string;
   project_id: number;
   rule_id: number;
@@ -85,7 +85,7 @@ export interface NoticeQueueTable {
   created: number;
 }
 
-/** How far the outbox is worked in: one row, written with what came of it. */
+/** Position in the outbox: one row, written with the results. */
 export interface NoticeProgressTable {
   id: number;
   position: number;

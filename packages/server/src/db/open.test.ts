@@ -40,7 +40,7 @@ const user: Insertable<UserTable> = {
   disabled: 0,
 };
 
-it('makes a new SQLite store anew where the server died while it was made', async () => {
+it('recreates a new SQLite store if the server died during its creation', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
   for (const name of ['main.db.new', 'main.db.new-wal']) await writeFile(join(dataDir, name), 'half of it');
   const store = await openDatabase({ dataDir });
@@ -63,7 +63,7 @@ for (const { name, missing, open } of stores) {
       await store?.remove();
     });
 
-    it('keeps numbers, fractions, text and nothing as they were', async () => {
+    it('preserves integers, fractions, text and null', async () => {
       const { id } = await store.db.insertInto('projects').values(project).returning('id').executeTakeFirstOrThrow();
       const read = await store.db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       expect({ ...read }).toEqual({ ...project, id, key: null, version: 1 });
@@ -88,7 +88,7 @@ for (const { name, missing, open } of stores) {
       expect(found).toEqual({ count: 1, sum: time, max: time, running: time });
     });
 
-    it('finds nothing in an empty list, changes nothing by it, and all outside of it', async () => {
+    it('handles empty lists: `in` matches nothing, `not in` matches everything', async () => {
       const before = await store.db.selectFrom('projects').select('id').execute();
       expect(await store.db.selectFrom('projects').select('id').where('id', 'in', []).execute()).toEqual([]);
       expect(await store.db.selectFrom('projects').select('id').where('id', 'not in', []).execute()).toEqual(before);
@@ -106,7 +106,7 @@ for (const { name, missing, open } of stores) {
       ).rejects.toThrow();
     });
 
-    it('holds references: memberships need their account and go with it', async () => {
+    it('enforces foreign keys: memberships need their account and are removed with it', async () => {
       await expect(store.db.insertInto('memberships').values({ user_id: 999, project_id: 1, code: 3 }).execute()).rejects.toThrow();
       const { id } = await store.db
         .insertInto('users')
@@ -118,7 +118,7 @@ for (const { name, missing, open } of stores) {
       expect(await store.db.selectFrom('memberships').selectAll().where('user_id', '=', id).execute()).toEqual([]);
     });
 
-    it('keeps transactions apart: what fails leaves nothing, what runs beside it is not swept along', async () => {
+    it('isolates transactions: a failed one leaves nothing, a concurrent one is not affected', async () => {
       const failing = store.db.transaction().execute(async (transaction) => {
         await transaction.insertInto('meta').values({ key: 'half', value: '1' }).execute();
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -131,7 +131,7 @@ for (const { name, missing, open } of stores) {
       expect(found.map(({ key }) => key)).toEqual(['beside']);
     });
 
-    it('opens again with everything in place', async () => {
+    it('reopens with all data', async () => {
       const again = await store.reopen();
       expect(await again.db.selectFrom('meta').select('value').where('key', '=', 'beside').execute()).toHaveLength(1);
     });

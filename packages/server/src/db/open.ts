@@ -13,36 +13,36 @@ import { type Alone, type StoreMigration, updateSchema } from './update-schema.t
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
   readonly dialect: DialectName;
-  /** Whether it takes writes. */
+  /** Whether the store accepts writes. */
   readonly watch: StoreWatch;
-  /** For updates that no other server may see half done; absent: this process has it for itself. */
+  /** For updates that must be atomic for other servers; absent: no other process uses the store. */
   readonly alone?: Alone | undefined;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Folder of the SQLite file `main.db`; made when missing. */
+  /** Folder of the SQLite file `main.db`; created if missing. */
   readonly dataDir: string;
   /** `postgres://…`: PostgreSQL instead of SQLite. */
   readonly databaseUrl?: string | undefined;
-  /** Given where other servers may have the database open. */
+  /** Set if other servers may have the database open. */
   readonly alone?: Alone | undefined;
-  /** For tests: others than the product's own. */
+  /** For tests: replaces the product's migrations. */
   readonly migrations?: (dialect: DialectName) => Readonly<Record<string, StoreMigration>>;
-  /** SQLite does not wait for the disk: for tests, which survive the loss of power without it. */
+  /** SQLite does not wait for the disk: for tests, which need no durability on power loss. */
   readonly unsynced?: boolean;
-  /** Hears of PostgreSQL connections that broke while idle. */
+  /** Called for PostgreSQL connections that broke while idle. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens the store and runs the migrations that are missing; throws when either fails, `SchemaRefused` when another version is in the way. */
+/** Opens the store and runs missing migrations; throws if either fails, `SchemaRefused` if another version prevents it. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
   if (dialect === 'sqlite') await layNewSqlite(options);
   const watch = createStoreWatch(() => db);
   const db: Kysely<Schema> = new Kysely<Schema>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options),
-    // `in ()` is an error on PostgreSQL; an empty list finds nothing, on both.
+    // `in ()` is an error on PostgreSQL; an empty list matches nothing on both.
     log: (event) => {
       if (event.level === 'error') watch.note(event.error);
     },
@@ -71,7 +71,9 @@ function migrate(db: Kysely<Schema>, dialect: DialectName, options: Pick<Databas
   return updateSchema(db, { all, table: DEFAULT_MIGRATION_TABLE, migrator: {}, alone: options.alone });
 }
 
-/** Makes a store that is missing: aside, without waiting for the disk at each of the hundred migrations, and moved when all of it is written. */
+/**
+ * Creates a missing store: in a separate place, without syncing at each of the hundred migrations, and moved when it is complete on disk.
+ */
 async function layNewSqlite(options: DatabaseOptions): Promise<void> {
   const { dataDir } = options;
   const file = join(dataDir, 'main.db');
@@ -90,14 +92,14 @@ async function layNewSqlite(options: DatabaseOptions): Promise<void> {
     clear();
     throw error;
   }
-  // Closing it writes all of the log into the file.
+  // Closing it checkpoints the write-ahead log into the file.
   await db.destroy();
   toDisk(aside);
   renameSync(aside, file);
   toDisk(dataDir);
 }
 
-/** The contents of a file, or the names in a folder. */
+/** Syncs the contents of a file, or the names in a folder. */
 function toDisk(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);

@@ -8,7 +8,7 @@ export interface OutboxTable {
   position: number | null;
   kind: string;
   project_id: number | null;
-  /** JSON: ids of what it is about. */
+  /** JSON: ids of the subject. */
   subject: string;
   /** JSON. */
   payload: string;
@@ -16,14 +16,14 @@ export interface OutboxTable {
 }
 
 export interface OutboxCursorTable {
-  /** Empty: nobody's, the last position that was given. */
+  /** Empty: no consumer, the last assigned position. */
   consumer: string;
-  /** The last event that it has done with. */
+  /** The last processed event. */
   position: number;
-  /** Failures of the event after that, and when it is tried again. */
+  /** Failures of the next event, and the time of its retry. */
   tries: Generated<number>;
   next_time: Generated<number>;
-  /** When a server last knew this consumer. */
+  /** When a server last had this consumer. */
   seen: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Rows that belong to a person, who may share them in the project: boards, saved analyses. */
+/** Rows owned by a person, who may share them in the project: boards, saved analyses. */
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
 import type { Schema } from './schema.ts';
@@ -27,15 +27,15 @@ export function aboutOwned(row: Selectable<OwnedTable>, userId: number | null) {
 export const isOwn = ({ user_id }: Pick<ActorColumns, 'user_id'>, userId: number | null): boolean =>
   userId !== null && Number(user_id) === userId;
 
-/** The SQL of a table of such rows. */
+/** SQL for a table of such rows. */
 export function ownedRows<Name extends OwnedName>(db: Kysely<Schema>, name: Name) {
   type Row = Selectable<Schema[Name]>;
-  // Only the columns that all such tables have are named here.
+  // Only columns common to all such tables are used here.
   const store = db as unknown as Kysely<{ rows: OwnedTable }>;
   const table = name as unknown as 'rows';
   const ofProject = (projectId: number) => store.selectFrom(table).where('project_id', '=', projectId);
   return {
-    /** A person's own and the shared ones, newest first. */
+    /** A person's own rows and the shared ones, newest first. */
     seenBy: async (projectId: number, userId: number | null): Promise<Row[]> => {
       const rows = await ofProject(projectId)
         .selectAll()
@@ -48,7 +48,7 @@ export function ownedRows<Name extends OwnedName>(db: Kysely<Schema>, name: Name
       const row = await ofProject(projectId).selectAll().where('id', '=', id).executeTakeFirst();
       return row as unknown as Row | undefined;
     },
-    /** A person's own. */
+    /** Number of a person's own rows. */
     async count(projectId: number, userId: number | null): Promise<number> {
       const found = await ofProject(projectId)
         .select(({ fn }) => fn.countAll<number>().as('stored'))

@@ -1,4 +1,4 @@
-/** Tables of people and of their ways in. */
+/** Tables of people and their access. */
 import type { Generated } from 'kysely';
 
 export interface UserTable {
@@ -11,32 +11,32 @@ export interface UserTable {
   password_hash: string;
   /** 1 platform administrator. */
   user_type: number;
-  /** 0: a platform administrator who sees what memberships show. */
+  /** 0: a platform administrator limited to own memberships. */
   use_admin: Generated<number>;
   language: string | null;
   created: number;
   disabled: number;
-  /** Confirmed; null: none. An unconfirmed one is stored with its token. */
+  /** Confirmed address; null: none. An unconfirmed one is stored with its token. */
   email: Generated<string | null>;
 }
 
-/** Secrets that mails hold, each used once: to confirm an address, to set a new password. */
+/** One-time secrets in mails: to confirm an address, to set a new password. */
 export interface AccountTokenTable {
   /** SHA-256, hex. */
   token_hash: string;
   user_id: number;
   /** email, reset. */
   purpose: string;
-  /** Where it was sent. */
+  /** Address it was sent to. */
   email: string;
   created: number;
   expires: number;
 }
 
-/** What a person likes, as JSON of the contract's shape. */
+/** Preferences of a person, as JSON of the contract's shape. */
 export interface PreferenceTable {
   user_id: number;
-  /** 0: of no project. */
+  /** 0: not specific to a project. */
   project_id: number;
   key: string;
   value: string;
@@ -50,7 +50,7 @@ export interface SessionTable {
   last_seen: number;
   expires: number;
   remember: number;
-  /** Set when the session came from a secret link: it sees that project only. */
+  /** Set if the session was opened by a secret link: it sees that project only. */
   secret_link_id: number | null;
   address: string;
   agent: string;
@@ -62,7 +62,7 @@ export interface MembershipTable {
   code: number;
   /** Unknown for the oldest memberships. */
   joined: number | null;
-  /** Epoch ms; null: before this was recorded, or given by the server itself. */
+  /** Epoch ms; null: before this was recorded, or assigned by the server. */
   code_since: Generated<number | null>;
 }
 
@@ -76,13 +76,13 @@ export interface SecretLinkTable {
   created: number;
   expires: number;
   revoked: number | null;
-  /** 1: its sessions may do what its code may; 0: only look. */
+  /** 1: its sessions have the rights of its code; 0: read-only. */
   writes: Generated<number>;
   /** 1: its sessions see profits, bills and shares. */
   money: Generated<number>;
 }
 
-/** A browser that an account signed in from, named by a cookie of its own; and the network it did so from. */
+/** A browser that an account signed in from, identified by its own cookie; and the network of that sign-in. */
 export interface KnownDeviceTable {
   user_id: number;
   /** SHA-256 of the cookie, hex. */
@@ -93,17 +93,17 @@ export interface KnownDeviceTable {
 
 export interface InvitationTable {
   id: Generated<number>;
-  /** Keyed hash of what people type: what is typed is looked up by it. */
+  /** Keyed hash of the code that users type, for the lookup. */
   invitation_code: string;
-  /** What people type, encrypted: it is shown again to those who may give it. null: unreadable, its key is gone. */
+  /** The code, encrypted: shown again to users who may issue it. null: unreadable, its key is lost. */
   sealed_code: Generated<string | null>;
   project_id: number;
-  /** Membership code that it gives. */
+  /** Membership code it grants. */
   code: number;
   created_by: number | null;
   created: number;
   expires: number;
-  /** How often it may be used, and how often it was. */
+  /** Maximum number of uses, and the uses so far. */
   uses: number;
   used: number;
 }

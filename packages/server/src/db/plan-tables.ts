@@ -1,4 +1,4 @@
-/** Plans of slots that people keep for a controller, and what became of each that was sent to it. */
+/** Saved slot plans for a controller, and the outcome of each one sent. */
 import type { ColumnType, Generated } from 'kysely';
 
 export interface SlotPlanTable {
@@ -10,13 +10,13 @@ export interface SlotPlanTable {
   day_kind: string;
   /** JSON: list of PlanSlot of the contract. */
   slots: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
   changed: number;
   user_name: string;
 }
 
-/** Who asked for a plan to be sent. */
+/** The requester of a sending. */
 interface AskerColumns {
   user_id: number | null;
   login_name: string;
@@ -26,7 +26,7 @@ interface AskerColumns {
   address: string;
 }
 
-/** A plan that is sent by itself: at most one for a controller. */
+/** A plan to be sent automatically: at most one per controller. */
 export interface ScheduledPlanTable extends AskerColumns {
   id: Generated<number>;
   project_id: number;
@@ -35,7 +35,7 @@ export interface ScheduledPlanTable extends AskerColumns {
   day_kind: string | null;
   /** JSON: list of PlanSlot. */
   slots: string;
-  /** When it is sent. */
+  /** Time of sending. */
   at: number;
   asked_time: number;
 }
@@ -44,29 +44,29 @@ export interface PlanSendingTable extends AskerColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
-  /** Name of the plan as it was sent; empty: it had none. */
+  /** Name of the plan when sent; empty: none. */
   name: string;
   day_kind: string | null;
   /** JSON: list of PlanSlot. */
   slots: string;
-  /** JSON: metric → what the controller held before; null: not read yet. */
+  /** JSON: metric → previous value in the controller; null: not read yet. */
   held: string | null;
   /** asked, pausing, writing, verifying, resuming, restoring; then done, restored, paused, unknown, refused. */
   state: string;
-  /** 1: the plan was in force when it was paused, and is to be again; null: not looked at yet. */
+  /** 1: the plan was in force when it was paused, and is to be resumed; null: not checked yet. */
   in_force: number | null;
-  /** The command that paused it, and the group of those that write now. */
+  /** The command that paused it, and the group of the current writing commands. */
   pause_id: number | null;
   group_id: string | null;
   reason_zh: string;
   reason_en: string;
   asked_time: number;
-  /** When its state changed last. */
+  /** Time of the last state change. */
   step_time: number;
   end_time: number | null;
-  /** JSON: numbers of the slots that the controller was said to hold otherwise; null: none was. */
+  /** JSON: numbers of the slots reported as different in the controller; null: none. */
   drift: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The process that sends it, and until when nobody else takes it over (epoch ms). */
+  /** The process that sends it, and the end of its lease (epoch ms), before which no other takes over. */
   lease_owner: string;
   lease_end: number;
 }

@@ -1,10 +1,10 @@
-/** What plans of a storage are made by, and what the days that are over would have brought. */
+/** Planning settings of a storage, and back-tests of past days. */
 
 export interface PlanningSettingsTable {
   project_id: number;
   /** JSON: PlanningSettings of the contract. */
   settings: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
 }
 
@@ -16,16 +16,16 @@ export interface PlanningBacktestTable {
   result: string;
 }
 
-/** The best plan of tomorrow, sent each evening. */
+/** The optimal plan for tomorrow, sent each evening. */
 export interface EveningPlanTable {
   project_id: number;
   /** JSON: EveningForm of the contract. */
   form: string;
   version: number;
-  /** In whose name. */
+  /** The user it is sent for. */
   user_id: number | null;
   login_name: string;
   user_name: string;
-  /** JSON: how the last evening ended; null: there was none. */
+  /** JSON: outcome of the last evening; null: none. */
   last: string | null;
 }

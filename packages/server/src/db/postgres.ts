@@ -1,6 +1,6 @@
 /**
- * PostgreSQL behind Kysely. 64-bit integers, and the `numeric` that their sums are, come back as numbers, as SQLite returns them: every one we store (ids,
- * epoch ms, counts) is below 2^53. No column is `numeric`; money is text.
+ * PostgreSQL for Kysely. 64-bit integers, and `numeric`, the type of their sums, are returned as numbers, as by SQLite: all stored ones
+ * (ids, epoch ms, counts) are below 2^53. No column is `numeric`; money is text.
  */
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import pg from 'pg';
 /** Type OIDs of int8 and numeric. */
 const numbers: ReadonlySet<number> = new Set([20, 1700]);
 
-/** A pool of at most 10 connections. `onError` hears of idle connections that broke; the next query takes a new one. */
+/** A pool of at most 10 connections. `onError` is called for idle connections that broke; the next query opens a new one. */
 export function postgresDialect(databaseUrl: string, onError: (error: Error) => void = () => {}): Dialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

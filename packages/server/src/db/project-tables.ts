@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 
 export interface ProjectTable {
   id: Generated<number>;
-  /** Recognises it in files, whatever its name; unique. */
+  /** Identifies the project in files, whatever its name; unique. */
   key: Generated<string | null>;
   name: string;
-  /** For readers of English; null: as `name`. */
+  /** English name; null: as `name`. */
   name_en: string | null;
   /** 1 energy storage, 2 factory, 3 energy consumption. */
   type: number;
   company: string;
   title: string;
   address: string;
-  /** For readers of English; null: as the others. */
+  /** English text; null: as the other language. */
   company_en: string | null;
   title_en: string | null;
   address_en: string | null;
@@ -24,11 +24,11 @@ export interface ProjectTable {
   /** JSON: start page and menus that differ from the type's, cameras. */
   conf: string;
   created: number;
-  /** Counts up with every change through set-up. */
+  /** Incremented by every change in set-up. */
   version: Generated<number>;
 }
 
-/** What the platform lets a project reach in the field. */
+/** Field networks granted to a project by the platform. */
 export interface FieldNetworkTable {
   id: Generated<number>;
   project_id: number;
@@ -43,9 +43,9 @@ export interface RegionTable {
   project_id: number;
   parent_id: number | null;
   name: string;
-  /** For readers of English; null: as `name`. */
+  /** English name; null: as `name`. */
   name_en: string | null;
-  /** Counts up with every change through set-up. */
+  /** Incremented by every change in set-up. */
   version: Generated<number>;
 }
 
@@ -55,7 +55,7 @@ export interface DeviceTable {
   region_id: number | null;
   key: string;
   name: string;
-  /** For readers of English; null: as `name`. */
+  /** English name; null: as `name`. */
   name_en: string | null;
   type_id: number;
   profile_id: string;
@@ -69,7 +69,7 @@ export interface DeviceTable {
   enabled: number;
   /** Unknown for the oldest devices. */
   created: Generated<number | null>;
-  /** Counts up with every change through set-up. */
+  /** Incremented by every change in set-up. */
   version: Generated<number>;
 }
 
@@ -84,7 +84,7 @@ export interface CustomPageTable {
   project_id: number;
   region_id: number | null;
   name: string;
-  /** For readers of English; null: as `name`. */
+  /** English name; null: as `name`. */
   name_en: string | null;
   ref_type: number;
   ref_location: string;
@@ -93,6 +93,6 @@ export interface CustomPageTable {
   ht_project_id: string;
   icon: string;
   url: string;
-  /** Counts up with every change through set-up. */
+  /** Incremented by every change in set-up. */
   version: Generated<number>;
 }

@@ -7,27 +7,27 @@ export interface ReportTable extends ActorColumns {
   title: string;
   /** JSON: ReportForm of the contract. */
   form: string;
-  /** Counts up with every change, from 1. */
+  /** Incremented with every change, from 1. */
   version: number;
   changed: number;
 }
 
-/** To whom a report goes, and when. */
+/** Recipients and schedule of a report. */
 export interface ReportMailTable extends ActorColumns {
   report_id: number;
   project_id: number;
   /** JSON: ReportMailForm of the contract. */
   form: string;
-  /** Counts up with every change, from 1. */
+  /** Incremented with every change, from 1. */
   version: number;
   changed: number;
 }
 
-/** What became of a report for one receiver; one row for each instant. */
+/** Outcome of a report for one recipient; one row per instant. */
 export interface ReportSendingTable {
   id: Generated<number>;
   report_id: number;
-  /** The instant that it was due at, or at which it was sent by hand. */
+  /** The due instant, or the time of a manual sending. */
   instant: number;
   user_id: number;
   /** Masked. */
@@ -36,6 +36,6 @@ export interface ReportSendingTable {
   state: string;
   reason: string;
   kb: number | null;
-  /** Of the last try. */
+  /** Time of the last attempt. */
   time: number;
 }

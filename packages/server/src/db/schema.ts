@@ -1,4 +1,4 @@
-/** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
+/** Relational schema for Kysely, the same on SQLite and PostgreSQL. Times: epoch ms as integers; JSON as text; flags 0/1. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
@@ -107,20 +107,20 @@ export interface MessageTable {
 }
 
 export interface MessageTermTable {
-  /** Hash of project, kind and what is searched for, 53 bits. */
+  /** Hash of project, kind and search term, 53 bits. */
   term: number;
   time: number;
   message_id: number;
-  /** Bits of all terms of the document; -1 (every bit) when they were not noted. */
+  /** Bits of all terms of the document; -1 (all bits) if not recorded. */
   signature: Generated<number>;
 }
 
 export interface ProjectFileTable {
   id: Generated<number>;
   project_id: number;
-  /** Name under DATA_DIR/files; random. */
+  /** Random name under DATA_DIR/files. */
   storage_key: string;
-  /** As its owner calls it; never a path. */
+  /** Name given by its owner; never a path. */
   name: string;
   media_type: string;
   bytes: number;
@@ -139,7 +139,7 @@ export interface SubItemTable {
   parent_id: number | null;
   name: string;
   unit: string;
-  /** null: the sum of its terms, or without any of what is below. */
+  /** null: the sum of its terms, or of its children if it has no terms. */
   param_id: number | null;
   /** Order among siblings; equal ones in order of creation. */
   place: Generated<number>;
@@ -151,7 +151,7 @@ export interface SubItemTermTable {
   place: number;
   /** 1 or -1. */
   sign: number;
-  /** One of the two; where both are null what it named is gone. */
+  /** One of the two; both are null if the named item was removed. */
   param_id: number | null;
   of_item_id: number | null;
 }
@@ -163,9 +163,9 @@ export interface EnergyTargetTable extends ActorColumns {
   /** A quantity, or `item:{id}` of a sub-item. */
   quantity: string;
   sub_item_id: number | null;
-  /** JSON: thirteen decimal texts or null, first the year's. */
+  /** JSON: thirteen decimal texts or null, the year first. */
   amounts: string;
-  /** JSON: why a month (0: the year) is off, with who said so and when. */
+  /** JSON: reasons for deviations of a month (0: the year), with author and time. */
   reasons: string;
   version: number;
   changed: number;
@@ -178,12 +178,12 @@ export interface SavedCurveTable {
   name: string;
   /** JSON list as the client serialized it. */
   line_data: string;
-  /** Shown to the whole project. */
+  /** Visible to the whole project. */
   shared: number;
   created: number;
 }
 
-/** A device type that came from a file. */
+/** A device type imported from a file. */
 export interface DeviceTypeTable {
   /** 10000 and above. */
   id: number;

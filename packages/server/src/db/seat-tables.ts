@@ -1,16 +1,16 @@
 /** The table of seats. */
 
 export interface SeatTable {
-  /** 0: what is not cut by project. */
+  /** 0: work not divided by project. */
   project_id: number;
-  /** Names one process; null: given back. */
+  /** Identifies one process; null: released. */
   owner: string | null;
   /** Epoch ms. */
   lease_end: number;
-  /** Counts up whenever the seat is taken. */
+  /** Incremented whenever the seat is taken. */
   epoch: number;
-  /** The owner's last sign of life, epoch ms; of a seat that was given back, when that was. */
+  /** The owner's last sign of life, epoch ms; for a released seat, the time of its release. */
   seen: number;
-  /** That of the owner before; null: there was none. */
+  /** The same of the previous owner; null: none. */
   seen_before: number | null;
 }

@@ -1,27 +1,27 @@
-/** What days came to, bills as they were issued, and who shares in the profit. Dates are text, yyyy-mm-dd; money is text in JSON. */
+/** Settled days, issued bills, and the parties that share the profit. Dates are text, yyyy-mm-dd; money is text in JSON. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
 
-/** A day that is settled; settled again it keeps its row and counts its revision up. */
+/** A settled day; settling it again keeps the row and increments its revision. */
 export interface SettlementDayTable {
   project_id: number;
   date: string;
-  /** JSON of SettlementDay of the contract, without what has a column here. */
+  /** JSON: SettlementDay of the contract, without the fields that have a column here. */
   summary: string;
   /** JSON: lines (SettlementLine). */
   lines: string;
-  /** JSON: DayInputs, the readings and prices that it is made of. */
+  /** JSON: DayInputs, the readings and prices it is computed from. */
   inputs: string;
-  /** SHA-256 of the three: the same day has the same. */
+  /** SHA-256 of the three: equal for an unchanged day. */
   digest: string;
-  /** Digest of its prices, whatever version they are of; null: stored by an older version. */
+  /** Digest of its prices, whatever their version; null: stored by an older version. */
   prices: string | null;
   revision: number;
-  /** 1: worth settling again, since a register was estimated or not read since. */
+  /** 1: to be settled again, because a register was estimated or not read since. */
   provisional: number;
   made_at: number;
-  /** JSON: what it was before the last change; null: it never changed. */
+  /** JSON: state before the last change; null: never changed. */
   before: string | null;
 }
 
@@ -35,51 +35,51 @@ export interface SettlementPartiesTable {
   due_days: Generated<number>;
 }
 
-/** By which terms the profit of storage is computed from a month on; a project without a row goes by the usual ones. */
+/** Terms for the profit of storage from a month on; defaults apply to a project without a row. */
 export interface SettlementTermsTable {
   project_id: number;
   /** yyyy-mm. */
   month: string;
   /** JSON: ProfitTerms of the contract. */
   terms: string;
-  /** Epoch ms; 0: terms of before there was a choice. */
+  /** Epoch ms; 0: terms from before they could be chosen. */
   made_at: number;
-  /** Who chose them; empty as above. */
+  /** The author; empty for terms from before they could be chosen. */
   user_name: string;
-  /** Of the project's terms, counted up with every change of them. */
+  /** Version of the project's terms, incremented with every change. */
   version: number;
 }
 
-/** Registers of a range were changed by an import, and the days of it wait to be settled again; gone once they are. */
+/** A range of registers changed by an import, whose days are to be settled again; deleted afterwards. */
 export interface SettlementAskTable {
   id: Generated<number>;
   project_id: number;
-  /** First and last instant of what changed, epoch ms. */
+  /** First and last changed instant, epoch ms. */
   from_time: number;
   to_time: number;
-  /** Epoch ms of the world. */
+  /** Epoch ms of real time. */
   asked_at: number;
-  /** When a process took it to ask for its job, epoch ms of the world; null: nobody yet. */
+  /** When a process took it to request its job, epoch ms of real time; null: not yet. */
   taken_at: number | null;
   /** The job that settles it. */
   job_id: number | null;
 }
 
-/** Never changed once it is there. */
+/** An issued bill; never changed. */
 export interface BillTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   /** yyyy-mm. */
   month: string;
-  /** 0: the first; a correction counts one more than the bill that it corrects. */
+  /** 0: the first; a correction has the number of the corrected bill plus one. */
   number: number;
   /** JSON: BillDocument of the contract. */
   document: string;
-  /** JSON: LineDifference of the contract, against the bill before. */
+  /** JSON: LineDifference of the contract, against the previous bill. */
   differences: string;
   total: string | null;
   profit: string | null;
   issued: number;
-  /** SHA-256 of everything else but the id. */
+  /** SHA-256 of all other columns except the id. */
   digest: Generated<string | null>;
 }

@@ -1,7 +1,7 @@
-/** Tables of shifts: crews, the calendar that they work by, the log that they keep, and how one hands over to the next. */
+/** Tables of shifts: crews, their calendar, the shift log, and handovers. */
 import type { Generated } from 'kysely';
 
-/** Who did it, as it was then. */
+/** The author, with the name at that time. */
 interface ByColumns {
   user_id: number | null;
   login_name: string;
@@ -14,7 +14,7 @@ export interface ShiftCrewTable {
   name: string;
   /** null: as `name`. */
   name_en: string | null;
-  /** Epoch ms; null: it may be planned. Rows stay, since shifts of the past name them. */
+  /** Epoch ms; null: may be planned. Rows stay, since past shifts refer to them. */
   removed: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface ShiftCrewMemberTable {
   user_id: number;
 }
 
-/** A pattern from a date on, until the next one. */
+/** A pattern valid from a date until the next one. */
 export interface ShiftPatternTable {
   project_id: number;
   /** yyyy-mm-dd. */
@@ -46,7 +46,7 @@ export interface ShiftExceptionTable {
   created: number;
 }
 
-/** A shift as it was called when something was written down about it. */
+/** Name of a shift when an entry was written. */
 interface ShiftColumns {
   shift_start: number;
   shift_end: number;
@@ -60,13 +60,13 @@ export interface ShiftEntryTable extends ByColumns, Nullable<ShiftColumns> {
   project_id: number;
   text: string;
   time: number;
-  /** The entry that it takes the place of; at most one does. */
+  /** The entry it replaces; at most one entry does. */
   strikes: number | null;
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** Not changed but by the second signature, or by being withdrawn before it. */
+/** Changed only by the second signature, or by a withdrawal before it. */
 export interface ShiftHandOverTable extends ByColumns, ShiftColumns {
   id: Generated<number>;
   project_id: number;
@@ -75,7 +75,7 @@ export interface ShiftHandOverTable extends ByColumns, ShiftColumns {
   note: string;
   /** JSON: HandOverState of the contract at the first signature. */
   state: string;
-  /** Of the first signature. */
+  /** Time of the first signature. */
   time: number;
   session_id: string | null;
   digest: string;

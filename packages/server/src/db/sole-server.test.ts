@@ -5,7 +5,7 @@ import { type SoleServer, takeDatabase } from './sole-server.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 
-describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { timeout: 90_000 }, () => {
+describe.skipIf(!url)('one server per PostgreSQL database (needs TEST_DATABASE_URL)', { timeout: 90_000 }, () => {
   let database: Awaited<ReturnType<typeof emptyPostgres>>;
   let said: string[];
   let held: SoleServer[];
@@ -29,7 +29,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     await database.remove();
   });
 
-  it('refuses a second one, until the first ends', async () => {
+  it('refuses a second one until the first ends', async () => {
     const first = await take();
     expect(first).not.toBeNull();
     expect(await take()).toBeNull();
@@ -37,7 +37,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     expect(await take()).not.toBeNull();
   });
 
-  it('runs an update of those that share it while no other is there, and keeps others out meanwhile', async () => {
+  it('runs an update of sharing servers while no other is present, and blocks others meanwhile', async () => {
     const [first, second] = [await take(undefined, true), await take(undefined, true)];
     let runs = 0;
     const work = async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
         return server;
       });
       await work();
-      // A look of the third and one more.
+      // Long enough for two checks of the third.
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(came).toBe(false);
     });
@@ -61,7 +61,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     expect(await third).not.toBeNull();
   });
 
-  it('takes it again when the connection broke', async () => {
+  it('takes the lock again after a broken connection', async () => {
     await take();
     await cut();
     const waiting = { timeout: 30_000 };
@@ -74,7 +74,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     expect(await take()).toBeNull();
   });
 
-  it('says so when another server was faster', async () => {
+  it('reports when another server was faster', async () => {
     let taken = 0;
     await take(() => {
       taken++;
@@ -82,7 +82,7 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     const rival = new pg.Client({ connectionString: database.databaseUrl });
     rival.on('error', () => undefined);
     await rival.connect();
-    // In line for the lock, and so first when the connection of the server breaks.
+    // Queued for the lock, and so first when the connection of the server breaks.
     const inLine = rival.query('SELECT pg_advisory_lock(427271681390)');
     await cut();
     await inLine;

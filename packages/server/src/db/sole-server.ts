@@ -1,31 +1,31 @@
 /**
- * One server a PostgreSQL database, or several that share it: an advisory lock of a separate session, exclusive or shared, which ends with the
- * process in every case.
+ * One server per PostgreSQL database, or several that share it: an advisory lock of a separate session, exclusive or shared, which always
+ * ends with the process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface SoleServer {
-  /** Runs `work` while no other server holds the database; false if one does. For servers that share it. */
+  /** Runs `work` while no other server has the lock; false if one has. For servers that share the database. */
   alone(work: () => Promise<void>): Promise<boolean>;
-  /** Gives the database free. */
+  /** Releases the database. */
   release(): Promise<void>;
 }
 
 export interface SoleServerOptions {
   readonly databaseUrl: string;
   readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
-  /** Called once when the connection was lost and another server holds the database by now. */
+  /** Called once if the connection was lost and another server has taken the database. */
   readonly onTaken: () => void;
-  /** With other servers that share it as well; one that does not is refused. */
+  /** Shares the database with other sharing servers; others are refused. */
   readonly shared?: boolean;
-  /** How often the connection is tried, ms; 5000. */
+  /** Interval of connection checks, ms; 5000. */
   readonly checkMs?: number;
 }
 
-/** Any number that nobody else takes: "czyun" in ASCII. */
+/** Arbitrary lock number unlikely to be used elsewhere: "czyun" in ASCII. */
 const key = '427271681390';
-/** PostgreSQL may need a moment to notice that the server before this one died. */
+/** PostgreSQL may need a moment to notice that the previous server died. */
 const patienceMs = 5000;
 const retryMs = 200;
 const answerMs = 5000;
@@ -38,10 +38,10 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'czyun sole server',
   });
-  // Told by the next check: without a listener it would end the process.
+  // Handled by the next check: without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
-  // A machine that vanished gives the database free within a minute.
+  // The lock of a machine that vanished is released within a minute.
   await client.query('SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3');
   return client;
 }
@@ -60,7 +60,7 @@ async function takeInTime(client: pg.Client, shared: boolean): Promise<boolean> 
   return true;
 }
 
-/** Takes the database for this process; null when another server holds it. Rejects when it cannot be reached. */
+/** Takes the database for this process; null if another server has it. Rejects if it cannot be reached. */
 export async function takeDatabase({
   databaseUrl,
   logger,
@@ -113,7 +113,7 @@ export async function takeDatabase({
         await work();
         return true;
       }
-      // Given up meanwhile: two servers that wait for each other would wait for ever.
+      // Released meanwhile: two servers that wait for each other would deadlock.
       await client.query(`SELECT pg_advisory_unlock_shared(${key})`);
       const isAlone = await take(client, false);
       try {

@@ -1,4 +1,4 @@
-/** node:sqlite behind the interface that Kysely's SqliteDialect expects. */
+/** Adapter from node:sqlite to the interface of Kysely's SqliteDialect. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
@@ -41,7 +41,7 @@ export function openSqlite(file: string, { unsynced = false } = {}): SqliteDatab
   };
 }
 
-/** SQLite has rolled back by itself where a disk was full: a second rollback would fail, and hide the reason. */
+/** SQLite rolls back automatically when the disk is full: a second rollback would fail and hide the cause. */
 function rollback(database: DatabaseSync): SqliteStatement {
   const run = () => {
     if (database.isTransaction) database.exec('ROLLBACK');
@@ -59,7 +59,7 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite knows no boolean and no undefined. */
+/** SQLite has no boolean and no undefined. */
 function bindable(value: unknown): SQLInputValue {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;

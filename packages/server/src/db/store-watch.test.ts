@@ -6,7 +6,7 @@ import { metaValue, putMeta } from './meta.ts';
 import type { OwnStoreWatch, StoreFailure } from './store-watch.ts';
 
 for (const { name, missing, open } of stores)
-  describe.skipIf(missing)(`a store that takes no writes, on ${name}`, () => {
+  describe.skipIf(missing)(`a store that accepts no writes, on ${name}`, () => {
     let store: FreshDatabase;
     let told: (StoreFailure | undefined)[];
     beforeEach(async () => {
@@ -23,13 +23,13 @@ for (const { name, missing, open } of stores)
       await (store.watch as OwnStoreWatch).probe();
       expect(store.watch.trouble()).toBeDefined();
       await mend();
-      // By itself, without a statement of anybody.
+      // Automatically, without another statement.
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       expect(told.map((trouble) => trouble !== undefined)).toEqual([true, false]);
       await putMeta(store.db, 'a', '2');
     });
 
-    it('says in a transaction what was wrong, and leaves nothing of it', async () => {
+    it('reports the cause in a transaction, and leaves nothing of it', async () => {
       const mend = await withoutWrites(store);
       const action = store.db.transaction().execute(async (within) => {
         await metaValue(within, 'a');
@@ -40,13 +40,13 @@ for (const { name, missing, open } of stores)
       expect(await metaValue(store.db, 'a')).toBeUndefined();
     });
 
-    it('has nothing to do with a statement that is wrong', async () => {
+    it('is not reported for an invalid statement', async () => {
       await expect(sql`select nonsense`.execute(store.db)).rejects.toThrow();
       expect(store.watch.trouble()).toBeUndefined();
     });
   });
 
-it('a full SQLite store, which rolls back by itself, says so and not that there is nothing to roll back', async () => {
+it('a full SQLite store, which rolls back automatically, reports the full disk and not a failed rollback', async () => {
   const store = await freshSqlite();
   try {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);

@@ -1,4 +1,7 @@
-/** Whether the relational store takes writes: known from the first one that fails, and again from a small write that is tried until it succeeds. */
+/**
+ * Whether the relational store accepts writes: detected by the first failing write; recovery by a small write that is retried until it
+ * succeeds.
+ */
 import type { Kysely } from 'kysely';
 import { type StorageTrouble, storageTroubleOf } from '../kernel/storage-trouble.ts';
 import { putMeta } from './meta.ts';
@@ -10,23 +13,23 @@ export interface StoreFailure {
 }
 
 export interface StoreWatch {
-  /** Why the store takes no writes at present; undefined: it does, as far as is known. */
+  /** Why the store currently accepts no writes; undefined: it does, as far as known. */
   trouble(): StoreFailure | undefined;
-  /** Adds a listener for the beginning of a trouble, and for its end (undefined); returns the way to remove it. */
+  /** Adds a listener for the start of a trouble, and for its end (undefined); returns a function that removes it. */
   onChange(listener: (trouble: StoreFailure | undefined) => void): () => void;
 }
 
 export interface OwnStoreWatch extends StoreWatch {
-  /** Takes a failure of a statement, whatever it is. */
+  /** Notes any failure of a statement. */
   note(error: unknown): void;
-  /** Tries now instead of later. */
+  /** Retries now instead of later. */
   probe(): Promise<void>;
   close(): void;
 }
 
 const probeMs = 2_000;
 const probeKey = 'store_probe';
-/** More than a row of most tables, so that what follows finds room too. */
+/** Larger than most rows, so that subsequent writes have room too. */
 const probeText = 'x'.repeat(32 * 1024);
 
 export function createStoreWatch(database: () => Kysely<Schema>): OwnStoreWatch {

@@ -1,15 +1,15 @@
-/** Tariffs, the calendars that they follow, and prices of the day-ahead market. Dates are text, yyyy-mm-dd. */
+/** Tariffs, their calendars, and prices of the day-ahead market. Dates are text, yyyy-mm-dd. */
 
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
 
-/** A version of a project's tariff. What it says never changes; `ended_on` may be set once it is there. */
+/** A version of a project's tariff. Its content never changes; `ended_on` may be set later. */
 export interface TariffVersionTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   /** JSON: Tariff of the contract. */
   tariff: string;
-  /** Last day, where it was ended. */
+  /** Last day, if it was ended. */
   ended_on: string | null;
   created: number;
 }
@@ -18,13 +18,13 @@ export interface TariffCalendarTable {
   project_id: number;
   /** JSON: list of OwnTariffDay of the contract. */
   days: string;
-  /** `china` or `none`; null: nobody has chosen, the zone of the project decides. */
+  /** `china` or `none`; null: not chosen, determined by the time zone of the project. */
   holidays: string | null;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
 }
 
-/** What settings of money were before a change; see `tariffs/former-repo.ts`. */
+/** Former settings of money before a change; see `tariffs/former-repo.ts`. */
 export interface FormerSettingTable {
   id: Generated<number>;
   project_id: number;
@@ -42,7 +42,7 @@ export interface DayAheadPriceTable {
   price: string;
 }
 
-/** Where the day-ahead prices of a project are fetched from. */
+/** Source of a project's day-ahead prices. */
 export interface DayAheadSourceTable {
   project_id: number;
   /** JSON `{ address, secret }`, sealed by the keyring; null: nothing is fetched. */
@@ -54,7 +54,7 @@ export interface DayAheadSourceTable {
   /** Minute of the day. */
   at: number;
   version: number;
-  /** The last try: when, how it ended, how many quarter-hours were stored, and a Text as JSON; null: none yet. */
+  /** The last attempt: time, outcome, number of stored quarter-hours, and a Text as JSON; null: none yet. */
   tried: number | null;
   outcome: string | null;
   quarters: number;

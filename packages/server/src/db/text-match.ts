@@ -1,9 +1,9 @@
-/** Looking for a text that people typed within a column. */
+/** Search for user-typed text in a column. */
 import { sql } from 'kysely';
 
 /**
- * Whether a column holds a text, in whatever case; `%`, `_` and `\` are literal. The `lower` of SQLite knows Latin letters without
- * accents only, so the text's other letters are made small in the column one by one.
+ * Whether a column contains a text, ignoring case; `%`, `_` and `\` are literal. SQLite's `lower` handles unaccented Latin letters
+ * only, so the text's other letters are converted to lower case in the column one by one.
  */
 export function holds(column: string, text: string) {
   const isBeyondAscii = (letter: string) => letter > '\u007f';

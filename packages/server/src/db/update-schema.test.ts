@@ -23,13 +23,13 @@ for (const { name, missing, open } of stores) {
     const breaking = { '901-other': addTable('other') };
     const never: Alone = async () => false;
 
-    it('runs beside servers of the version before where the migration allows it, and they start again afterwards', async () => {
+    it('runs beside servers of the previous version if the migration allows it, and they can restart afterwards', async () => {
       await update(beside, never);
       expect(await has('more')).toBe(true);
       await update({}, never);
     });
 
-    it('waits until no other server has the database open, and refuses after a while', async () => {
+    it('waits until no other server has the database open, and gives up after a while', async () => {
       await expect(update({ ...beside, ...breaking }, never)).rejects.toThrow(/900-more.*stop them/);
       expect([await has('more'), await has('other')]).toEqual([false, false]);
       let asked = 0;
@@ -42,7 +42,7 @@ for (const { name, missing, open } of stores) {
       expect([asked, await has('more'), await has('other')]).toEqual([2, true, true]);
     });
 
-    it('finds an update done that another server made meanwhile', async () => {
+    it('detects an update made by another server meanwhile', async () => {
       await update(breaking, async (work) => {
         await work();
         return false;
@@ -50,11 +50,11 @@ for (const { name, missing, open } of stores) {
       expect(await has('other')).toBe(true);
     });
 
-    it('refuses a server whose version the store has left behind', async () => {
+    it('refuses a server whose version is too old for the store', async () => {
       await update({ ...beside, ...breaking });
       await expect(update(beside)).rejects.toThrow(SchemaRefused);
       await expect(update(beside)).rejects.toThrow(/newer version of the product \(901-other\)/);
-      // Versions before this note do not say what they need.
+      // Versions before this note do not record what they need.
       await store.db.deleteFrom('meta').where('key', '=', `needed of ${DEFAULT_MIGRATION_TABLE}`).execute();
       await expect(update(breaking)).rejects.toThrow(/900-more/);
     });

@@ -1,4 +1,4 @@
-/** Brings a schema up to date, also while servers of the version before run on the same database. */
+/** Updates a schema, also while servers of the previous version run on the same database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator, type MigratorProps } from 'kysely/migration';
@@ -6,8 +6,8 @@ import { metaValue, putMeta } from './meta.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * `besideOlder`: servers without this migration can run on the database that has it. It adds tables and columns that may be empty or have
- * a default, and changes nothing that exists.
+ * `besideOlder`: servers without this migration can run on a database that has it. It adds tables, and columns that are nullable or have
+ * a default, and changes nothing else.
  */
 export type StoreMigration = Migration & { readonly besideOlder?: true };
 
@@ -26,7 +26,7 @@ export interface SchemaUpdate {
 /** The store cannot be used by this version; nothing was changed. */
 export class SchemaRefused extends Error {}
 
-/** Two servers of a new version that start at once: one updates, the other one finds it done. */
+/** Retries for two servers of a new version that start at once: one updates, the other finds it done. */
 const tries = 5;
 const retryMs = 1000;
 
@@ -37,7 +37,7 @@ async function executed(db: Kysely<Schema>, table: string): Promise<ReadonlySet<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Migrations that every server of the database must know: all that are not `besideOlder`. */
+/** Key of the migrations that every server of the database must know: all that are not `besideOlder`. */
 const neededKey = (table: string) => `needed of ${table}`;
 
 async function neededNames(db: Kysely<Schema>, table: string): Promise<readonly string[] | undefined> {
@@ -45,7 +45,7 @@ async function neededNames(db: Kysely<Schema>, table: string): Promise<readonly 
   return text === undefined ? undefined : (JSON.parse(text) as string[]);
 }
 
-/** A newer version has updated the store: this one may go on if all that it does not know is `besideOlder`. */
+/** The store was updated by a newer version: this one may continue if all migrations unknown to it are `besideOlder`. */
 async function refuseNewer(db: Kysely<Schema>, { all, table }: SchemaUpdate, done: ReadonlySet<string>): Promise<void> {
   const unknown = [...done].filter((name) => !(name in all));
   const needed = (await neededNames(db, table)) ?? unknown;
@@ -53,7 +53,7 @@ async function refuseNewer(db: Kysely<Schema>, { all, table }: SchemaUpdate, don
   if (refused !== undefined) throw new SchemaRefused(`it was updated by a newer version of the product (${refused}): start that version`);
 }
 
-/** Runs the migrations that are missing; throws when one fails, `SchemaRefused` when other servers are in the way. */
+/** Runs missing migrations; throws if one fails, `SchemaRefused` if other servers prevent it. */
 export async function updateSchema(db: Kysely<Schema>, update: SchemaUpdate): Promise<void> {
   const { all, table, migrator, alone } = update;
   const provider = { getMigrations: async () => ({ ...all }) };

@@ -4,7 +4,7 @@ import type { Batch, Quality } from '../telemetry/types.ts';
 /** Maximum length of a text value; longer ones are refused. */
 export const maxTextLength = 1000;
 
-/** Collects the readings of one message or poll in reused columns, so that a message or poll costs four views and nothing per value. */
+/** Collects the readings of one message or poll in reused columns: four views per message or poll, no allocation per value. */
 export class BatchBuilder {
   readonly #slab = new Slab();
   #paramIds = new Uint32Array(256);

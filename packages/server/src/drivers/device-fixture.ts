@@ -38,7 +38,7 @@ export function deviceFixture(
   };
 }
 
-/** A sink that remembers what it got; `durable` decides when readings are. */
+/** A sink that records everything it receives; `durable` decides when readings are durable. */
 export class FakeSink implements DriverSink {
   readonly batches: { deviceId: number; batch: Batch }[] = [];
   readonly faults: { deviceId: number; kind: FaultKind; detail: string; count: number }[] = [];
@@ -48,7 +48,7 @@ export class FakeSink implements DriverSink {
   durable: () => Promise<void> = () => Promise.resolve();
   /** See `DriverSink`. */
   confirmed?: () => Promise<void>;
-  /** The answer of the store to a batch; by default all of it is stored. */
+  /** The store's answer to a batch; by default everything is stored. */
   verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
 
   async readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
@@ -110,7 +110,7 @@ export function recordFixture(id: number, key: string, more: Parameters<typeof d
   };
 }
 
-/** A registry of given devices. */
+/** A registry of fixed devices. */
 export class FakeRegistry implements Registry {
   readonly catalog = createCatalog([]);
   #devices = new Map<number, DeviceRecord>();
@@ -171,7 +171,7 @@ export class FakeRegistry implements Registry {
   }
 }
 
-/** Newest values that a test puts in by hand. */
+/** Newest values set by a test. */
 export class FakeNewest implements NewestValues {
   readonly values = new Map<number, Current>();
   readonly stale = new Set<number>();
@@ -198,7 +198,7 @@ export class FakeNewest implements NewestValues {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Readings that are older than the newest. */
+  /** Readings older than the newest. */
   takeLate(batch: Batch): void {
     for (const listener of this.#lateListeners) listener(batch);
   }
@@ -217,7 +217,7 @@ export class FakeNewest implements NewestValues {
   }
 }
 
-/** Readings of quality good unless a fourth number says otherwise. */
+/** Readings of good quality unless a fourth number gives another. */
 export function batchOf(rows: readonly (readonly [paramId: number, time: number, value: number, quality?: Quality])[]): Batch {
   return {
     paramIds: Uint32Array.from(rows, ([paramId]) => paramId),
@@ -227,7 +227,7 @@ export function batchOf(rows: readonly (readonly [paramId: number, time: number,
   };
 }
 
-/** A register map of a maker that is none: big words, absolute addresses. */
+/** A register map of a fictitious vendor: high word first, absolute addresses. */
 export function mapFixture(id: string, deviceTypeId: number, registers: NonNullable<Profile['modbus']>['registers']): Profile {
   return {
     id,

@@ -1,4 +1,4 @@
-/** The protocols of the product: one folder each, one line here. */
+/** Protocols of the product: one folder and one line here each. */
 import { createModbusDriver, type ModbusDriver, type ModbusDriverOptions } from './modbus/index.ts';
 import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqtt/index.ts';
 import { createMqttThread } from './thread/mqtt-thread.ts';
@@ -10,11 +10,11 @@ export { clientIdOf, type OutsideHost } from './mqtt/outside.ts';
 interface DriversOptions {
   readonly mqtt: MqttDriverOptions;
   readonly modbus?: ModbusDriverOptions;
-  /** The embedded broker gets a thread of its own. */
+  /** Runs the embedded broker in its own thread. */
   readonly isMqttThread?: boolean;
 }
 
-/** One driver of each protocol, and both by name for what is their own. */
+/** One driver per protocol, and both by name for their specific features. */
 export function createDrivers(options: DriversOptions): {
   readonly all: readonly Driver[];
   readonly mqtt: MqttDriver;

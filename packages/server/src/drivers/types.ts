@@ -5,7 +5,7 @@ import type { RegisterTable } from '@czyun/devices';
 import type { Connection, DriverDevice } from '../registry/driver-device.ts';
 import type { Batch, SubmitResult } from '../telemetry/types.ts';
 
-/** Counters that device health shows; each kind is logged once per device and hour, never per message. */
+/** Counters shown in device health; each kind is logged once per device and hour, never per message. */
 export type FaultKind =
   | 'malformed'
   | 'unknownMetric'
@@ -28,9 +28,9 @@ export interface RefusedRead {
   /** Zero-based, absolute. */
   readonly address: number;
   readonly count: number;
-  /** Modbus exception code; null: no answer, or one that cannot be read. */
+  /** Modbus exception code; null: no answer, or an unreadable one. */
   readonly code: number | null;
-  /** Their points. */
+  /** Points of the registers. */
   readonly paramIds: readonly number[];
 }
 
@@ -55,9 +55,9 @@ export interface DeviceHealth {
 
 /** Receives readings and reports of drivers. */
 export interface DriverSink {
-  /** Resolves when durable, with what was refused of it. */
+  /** Resolves when durable, with the refused readings. */
   readings(deviceId: number, batch: Batch): Promise<SubmitResult>;
-  /** See `Ingest`: resolves when the sender of what was handed on before may get its acknowledgement; absent: at once. */
+  /** See `Ingest`: resolves when readings passed on before may be acknowledged to their sender; absent: at once. */
   readonly confirmed?: (() => Promise<void>) | undefined;
   /** `count` readings or messages of this kind at once; 1 when absent. */
   fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
@@ -65,9 +65,9 @@ export interface DriverSink {
   rejected?(deviceId: number): void;
   /** The device is online, without readings (for example a Modbus answer without usable values). */
   alive(deviceId: number, roundTripMs?: number): void;
-  /** Device clock minus ours as one message shows it, for readings that carry a device time. */
+  /** Device clock minus ours from one message, for readings that carry a device time. */
   clock?(deviceId: number, offsetMs: number): void;
-  /** The current refusals of the device, replacing earlier ones; `all`: it answers nothing else. */
+  /** The current refusals of the device, replacing earlier ones; `all`: it answers no other read. */
   refused?(deviceId: number, reads: readonly RefusedRead[], all: boolean): void;
 }
 
@@ -75,18 +75,18 @@ export interface WriteRequest {
   readonly deviceId: number;
   readonly metric: string;
   readonly value: number;
-  /** How long the device may take, once the line is free. */
+  /** Maximum time for the device once the line is free. */
   readonly timeoutMs: number;
-  /** How long it may wait for a shared line; absent: as long as the device may take. */
+  /** Maximum wait for a shared line; absent: `timeoutMs`. */
   readonly waitMs?: number;
-  /** Aborted while it waits, it is not sent; later that changes nothing. */
+  /** If aborted while waiting, the write is not sent; aborting later has no effect. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * `ok`: the device took it; `readBack` is what the driver itself read afterwards, where it can (the rest of the read-back is the caller's business).
- * Of the failures only `timeout` may have acted: `refused` was answered by the device or decided before sending, `offline` and `notSent` (its turn did not
- * come in time, or what has to be read before it was not answered) never left.
+ * `ok`: the device accepted it; `readBack` is the value read afterwards by the driver, if it can (the rest of the read-back is up to the
+ * caller). Of the failures only `timeout` may have taken effect: `refused` was answered by the device or decided before sending; `offline`
+ * and `notSent` (its turn did not come in time, or a read required before it was not answered) were never sent.
  */
 export type WriteAnswer =
   | { readonly ok: true; readonly readBack?: number }
@@ -102,8 +102,8 @@ export interface Driver {
   followDevices(left: readonly number[], devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /**
-   * Reads metrics from the device now; resolves with those that were answered, once they are among the newest values. Absent where devices cannot be read on demand.
-   * `timeoutMs` and `waitMs` as those of a write.
+   * Reads metrics from the device now; resolves with those answered, once they are among the newest values. Absent if devices cannot be
+   * read on demand. `timeoutMs` and `waitMs` as for a write.
    */
   readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;
   health(): DriverHealth;
@@ -112,7 +112,7 @@ export interface Driver {
 export interface DriverHealth {
   readonly ok: boolean;
   readonly detail: string;
-  /** Figures for the metrics, by name; totals count from the start. */
+  /** Values for the server's metrics, by name; totals since the start. */
   readonly figures?: Readonly<Record<string, number>>;
 }
 
@@ -121,9 +121,9 @@ export interface DeviceState {
   readonly status: DeviceStatus;
   readonly detail?: StatusDetail;
   readonly lastMessage: number | null;
-  /** Its data is repeatedly rejected; absent otherwise. */
+  /** The device's data is repeatedly rejected; absent otherwise. */
   readonly rejected?: boolean;
-  /** It is online but refuses reads it should answer; absent: unknown, or not for long enough. */
+  /** The device is online but refuses reads it should answer; absent: unknown, or not for long enough. */
   readonly refuses?: boolean;
 }
 

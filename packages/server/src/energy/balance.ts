@@ -1,35 +1,35 @@
-/** Which parameters give a project's power, energy and state of charge: by type and role of devices, never by make. */
+/** Parameters for a project's power, energy and state of charge: selected by type and role of devices, never by vendor. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 
 export type Flow = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
-/** What a device is for: a part of the balance, or a share of one that is metered apart. */
+/** Role of a device: a flow of the balance, or a separately metered share of one. */
 export type Role = Flow | 'auxiliary';
 /** Energies, kWh: a flow in two directions is counted separately for each. */
 export type EnergyFlow = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
 
 interface Candidate {
   readonly nature: Nature;
-  /** Only devices with this part in the balance. */
+  /** Only devices with this role. */
   readonly role?: Role;
   readonly metric: string;
   /** -1: counted in the opposite direction. */
   readonly sign?: -1;
 }
 
-/** A parameter and the way it counts. */
+/** A parameter and its sign. */
 export interface Signed {
   readonly param: ParamRecord;
   readonly sign: 1 | -1;
 }
 
 /**
- * A meter of a generator: consumption is positive and counted as import (`importPositive`), so generation is negative
+ * A generator's meter: consumption is positive and counted as import (`importPositive`), so generation is negative
  * and counted as export.
  */
 const givenPower = (role: Flow): Candidate => ({ nature: 'meter', role, metric: 'active_power', sign: -1 });
 
-/** The controller of a station has one figure for each flow; without one, devices of a flow speak for themselves. */
+/** A station's controller has one value for each flow; without a controller the devices of a flow are used. */
 const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
   grid: [
     { nature: 'ess', metric: 'grid_power' },
@@ -50,7 +50,7 @@ const powerFrom: Readonly<Record<Flow, readonly Candidate[]>> = {
   ],
 };
 
-/** Registers before anything else; a controller's own figures of the day only where nothing counts. */
+/** Registers first; a controller's daily totals only where there is no counter. */
 const energyFrom: Readonly<Record<EnergyFlow, readonly Candidate[]>> = {
   gridImport: [
     { nature: 'meter', role: 'grid', metric: 'energy_import' },
@@ -99,7 +99,7 @@ export type Offers = (device: DeviceRecord) => readonly ParamRecord[];
 
 type Offered = readonly (readonly [DeviceRecord, ReadonlyMap<string, ParamRecord>])[];
 
-/** The parameters of the first candidate that any device reports: a controller that never reports a flow does not hide a meter. */
+/** Parameters of the first candidate reported by any device: a controller that never reports a flow does not hide a meter. */
 function pick(devices: Offered, candidates: readonly Candidate[]): readonly Signed[] {
   for (const { nature, role, metric, sign = 1 } of candidates) {
     const params = devices
@@ -114,15 +114,15 @@ export interface Balance {
   readonly power: Readonly<Record<Flow, readonly Signed[]>>;
   readonly energy: Readonly<Record<EnergyFlow, readonly Signed[]>>;
   readonly soc: readonly ParamRecord[];
-  /** Consumption of the station itself, if metered separately: part of the load, not a flow of its own. */
+  /** Consumption of the station itself, if metered separately: part of the load, not a separate flow. */
   readonly auxiliary: readonly Signed[];
-  /** Consumption is not metered: it follows from the rest. */
+  /** Consumption is not metered, but derived from the other flows. */
   readonly loadFollows: { readonly power: boolean; readonly energy: boolean };
 }
 
 const against = (signed: readonly Signed[]): readonly Signed[] => signed.map(({ param, sign }) => ({ param, sign: sign === 1 ? -1 : 1 }));
 
-/** The balance of a project's devices. What comes in and is not given elsewhere is consumed, where the grid is known and no meter of the load is there. */
+/** The balance of a project's devices. If the grid is known and the load is not metered, the load is what flows in less what flows out. */
 export function balanceOf(all: readonly DeviceRecord[], offers: Offers): Balance {
   const devices = all
     .filter(({ enabled }) => enabled)
@@ -146,7 +146,7 @@ function mapValues<K extends string, A, B>(from: Readonly<Record<K, A>>, change:
   return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value as A)])) as Record<K, B>;
 }
 
-/** Every parameter whose energy of today a project's figures need. */
+/** All parameters whose energy of today is needed for a project's figures. */
 export function energyParams(balance: Balance): readonly ParamRecord[] {
   return Object.values(balance.energy)
     .flat()

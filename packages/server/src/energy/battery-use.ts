@@ -1,14 +1,14 @@
-/** How a battery was used, out of buckets of its state of charge, temperature and power. Pure. */
+/** Use of a battery, from buckets of its state of charge, temperature and power. Pure. */
 
 /** One bucket; null: unknown. */
 export interface UseSample {
   /** Start, ms. */
   readonly time: number;
-  /** Length that readings cover, h. */
+  /** Time covered by readings, h. */
   readonly hours: number;
-  /** Readings cover all of it. */
+  /** Fully covered by readings. */
   readonly whole: boolean;
-  /** Mean state of charge, and the one at the end, %. */
+  /** Mean state of charge, and that at the end, %. */
   readonly soc: number | null;
   readonly socEnd: number | null;
   /** ℃ */
@@ -17,7 +17,7 @@ export interface UseSample {
   readonly power: number | null;
 }
 
-/** Place of a value among `edges`, which are rising; -1: outside. The last class includes its upper edge. */
+/** Class of a value among ascending `edges`; -1: outside. The last class includes its upper edge. */
 export function classOf(value: number, edges: readonly number[]): number {
   const last = edges.length - 2;
   for (let at = 0; at <= last; at++) {
@@ -30,11 +30,11 @@ export function classOf(value: number, edges: readonly number[]): number {
 export interface Distribution {
   /** By class. */
   readonly hours: readonly number[];
-  /** Unknown, or outside of all classes. */
+  /** Unknown, or outside all classes. */
   readonly unknown: number;
 }
 
-/** Hours spent in each class of a quantity; what of `wholeHours` no reading covers is unknown. */
+/** Hours in each class of a quantity; the part of `wholeHours` not covered by readings is unknown. */
 export function hoursBy(
   samples: readonly UseSample[],
   of: (sample: UseSample) => number | null,
@@ -60,7 +60,7 @@ export interface DutyEdges {
   readonly rate: readonly number[];
 }
 
-/** Hours in one class of all three; `rate` null: the rated energy or the power is unknown. */
+/** Hours in one combination of the three classes; `rate` null: the rated energy or the power is unknown. */
 export interface DutyCell {
   readonly soc: number;
   readonly temperature: number;
@@ -68,7 +68,7 @@ export interface DutyCell {
   readonly hours: number;
 }
 
-/** Hours by temperature × state of charge × C-rate; classes without an hour are left out. */
+/** Hours by temperature × state of charge × C-rate; empty classes are omitted. */
 export function dutyOf(samples: readonly UseSample[], edges: DutyEdges, ratedKwh: number | null): DutyCell[] {
   const found = new Map<string, { soc: number; temperature: number; rate: number | null; hours: number }>();
   for (const { soc: socNow, temperature: degrees, power, hours } of samples) {
@@ -85,7 +85,7 @@ export function dutyOf(samples: readonly UseSample[], edges: DutyEdges, ratedKwh
   return [...found.values()].toSorted((a, b) => a.temperature - b.temperature || a.soc - b.soc || (a.rate ?? -1) - (b.rate ?? -1));
 }
 
-/** Energy that went one way, kWh, and the points of state of charge that it moved. */
+/** Energy in one direction, kWh, and the points of state of charge that it moved. */
 export interface Moved {
   readonly kwh: number;
   readonly soc: number;
@@ -96,16 +96,18 @@ const perPoint = ({ kwh, soc }: Moved) => kwh / soc;
 export interface PowerClass {
   readonly charge: Moved;
   readonly discharge: Moved;
-  /** %; null: too little was moved at this power. */
+  /** %; null: too little energy at this power. */
   readonly efficiency: number | null;
 }
 
-/** Points of state of charge that must have moved each way at a power: below it, the steps in which it is reported weigh too much. */
+/**
+ * Minimum points of state of charge moved in each direction at a power: below that, the resolution of the reported value matters too much.
+ */
 export const leastMovedSoc = 20;
 
 /**
- * Round-trip efficiency by power: kWh given for a point of state of charge ÷ kWh taken for one, at the same power. Buckets that readings cover as a whole
- * count, where the bucket before is known too.
+ * Round-trip efficiency by power: kWh discharged per point of state of charge ÷ kWh charged per point, at the same power. Only fully
+ * covered buckets count, after a bucket that is fully covered too.
  */
 export function efficiencyByPower(samples: readonly UseSample[], edges: readonly number[], bucketMs: number): PowerClass[] {
   const classes = edges.slice(1).map(() => ({ charge: { kwh: 0, soc: 0 }, discharge: { kwh: 0, soc: 0 } }));
@@ -125,7 +127,7 @@ export function efficiencyByPower(samples: readonly UseSample[], edges: readonly
     const isEnough = charge.soc >= leastMovedSoc && discharge.soc >= leastMovedSoc;
     const [given, taken] = [discharge, charge].map(perPoint);
     const share = isEnough && given !== undefined && taken !== undefined ? (given / taken) * 100 : null;
-    // More out than in: the state of charge was calibrated in between.
+    // More discharged than charged: the state of charge was calibrated in between.
     return { charge, discharge, efficiency: share !== null && share > 100 ? null : share };
   });
 }
@@ -140,7 +142,7 @@ export function powerEdges(largest: number, most = 8): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** Change of a quantity by the line of least squares, per `perMs`; null with fewer than `least` known values. */
+/** Least-squares slope of a quantity, per `perMs`; null with fewer than `least` known values. */
 export function slopeOf(times: readonly number[], values: readonly (number | null)[], perMs: number, least = 3): number | null {
   const pairs = times.flatMap((time, at) => {
     const value = values[at] ?? null;

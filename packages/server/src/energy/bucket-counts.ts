@@ -1,4 +1,4 @@
-/** Tallies by bucket of a range, from registers: the parts of the totals of `counts.ts`. */
+/** Tallies by bucket of a range, from registers: they add up to the totals of `counts.ts`. */
 import type { Curve } from '../telemetry/types.ts';
 import type { Bucket } from '../time/buckets.ts';
 import type { CountSource } from './counts.ts';
@@ -15,16 +15,16 @@ export interface BucketRange {
 export interface BucketCounts<K extends string = TallyKey> {
   /** Starts of the buckets; empty if nothing is known. */
   readonly times: readonly number[];
-  /** In the order of the tallies; those from a device's own figure of the day are left out, since only registers have times. */
+  /** In the order of the tallies; those from a device's daily total are omitted, since only registers have times. */
   readonly series: readonly {
     readonly key: K;
     readonly values: readonly (number | null)[];
-    /** A register was silent at an end of the bucket: its reading there is interpolated. */
+    /** A register had no reading at an end of the bucket: its value there is interpolated. */
     readonly estimated: readonly boolean[];
   }[];
 }
 
-/** Counted by bucket, to 0.001; the buckets of a series make what was counted in the whole range. */
+/** Counts by bucket, to 0.001; the buckets of a series add up to the count of the whole range. */
 export async function countsByBucket<K extends string = TallyKey>(
   history: Pick<CountSource, 'buckets'>,
   tallies: readonly Tally<K>[],

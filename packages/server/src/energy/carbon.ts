@@ -1,7 +1,7 @@
-/** CO2 out of energies: pure, kg and kWh. Unknown energies make unknown emissions. */
+/** CO2 from energies: pure, kg and kWh. Unknown energies give unknown emissions. */
 import { rounded } from './sums.ts';
 
-/** kWh by kg/kWh, kg to a gram. */
+/** kWh times kg/kWh, kg to a gram. */
 export const kgOf = (kwh: number | null, factor: number): number | null => rounded(kwh === null ? null : kwh * factor, 3);
 
 export interface Amount {
@@ -12,7 +12,7 @@ export interface Amount {
 export const amountOf = (kwh: number | null, factor: number): Amount => ({ kwh: rounded(kwh, 3), kg: kgOf(kwh, factor) });
 
 export interface StoredHour {
-  /** Hour of the day as the project's clocks show it, 0–23. */
+  /** Local hour of the day in the project, 0–23. */
   readonly hour: number;
   /** kWh; null: unknown, or only estimated. */
   readonly charge: number | null;
@@ -20,14 +20,14 @@ export interface StoredHour {
 }
 
 export interface Shifted {
-  /** kg: what discharging did without less what charging took; null where no hour is known. */
+  /** kg: avoided by discharging less caused by charging; null if no hour is known. */
   readonly kg: number | null;
   readonly hours: number;
-  /** Hours of which something is unknown: they are not in it. */
+  /** Hours with unknown values, which are not included. */
   readonly missing: number;
 }
 
-/** What a storage saved by taking energy in some hours and giving it in others (negative: it caused more than it saved). */
+/** CO2 saved by a storage that charges in some hours and discharges in others (negative: it caused more than it saved). */
 export function shiftedBy(factors: readonly number[], hours: readonly StoredHour[]): Shifted {
   let kg = 0;
   let missing = 0;

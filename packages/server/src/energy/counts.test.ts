@@ -1,4 +1,4 @@
-/** Counts of parameters: by registers, and by a device's own figure of the day. */
+/** Counts of parameters: from registers, and from a device's daily total. */
 import { expect, it } from 'vitest';
 import { noTotal } from '../telemetry/history/totals.ts';
 import { type CountSource, createCounts } from './counts.ts';
@@ -11,7 +11,7 @@ const [counter, other] = deviceOf(1, 'meter', { metrics: ['energy_import', 'ener
 const [own, power] = deviceOf(2, 'ess', { metrics: ['pv_energy_today', 'pv_power'], type: 'number' }).params;
 const params = [counter, other, own, power].filter((param) => param !== undefined);
 
-/** Its figures of the day by hour: what was reached, and what was shown last. */
+/** Daily totals by hour: maximum and last value. */
 function source(reached: readonly (readonly [time: number, max: number, last: number])[], ends: number[] = []): CountSource {
   const curve = (paramId: number, at: 1 | 2) => ({
     paramId,
@@ -27,7 +27,7 @@ function source(reached: readonly (readonly [time: number, max: number, last: nu
   };
 }
 
-it('counters count, days add up, and nothing is made from a power', async () => {
+it('counters are counted, days add up, and a power gives no energy', async () => {
   const days = source([
     [midnight, 90, 0.5],
     [midnight + hour, 7, 7],
@@ -42,7 +42,7 @@ it('counters count, days add up, and nothing is made from a power', async () => 
   ]);
 });
 
-it('the reading of the very end belongs to it, except at midnight, where it is one of the next day', async () => {
+it('a reading exactly at the end belongs to the range, except at midnight, where it belongs to the next day', async () => {
   const ends: number[] = [];
   const counts = createCounts(source([], ends));
   await counts.between(params, { start: midnight, end: midnight + 5 * hour, timeZone });
@@ -50,7 +50,7 @@ it('the reading of the very end belongs to it, except at midnight, where it is o
   expect(ends).toEqual([midnight + 5 * hour + 1, midnight + 23 * hour]);
 });
 
-it('an empty time asks nothing, and unknown parameters are missing', async () => {
+it('an empty range needs no query, and unknown parameters are missing', async () => {
   const counts = createCounts(source([]));
   expect(await counts.between(params, { start: 5, end: 5, timeZone })).toEqual(new Map());
   expect([...(await counts.between(params, { start: midnight, end: midnight + hour, timeZone })).keys()]).toEqual([100]);

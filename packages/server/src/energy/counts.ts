@@ -1,10 +1,10 @@
-/** What parameters counted in a stretch of time, from registers: the one way to an energy. */
+/** Counts of parameters over a time range, from registers: the only source of energies. */
 import type { ParamRecord } from '../registry/types.ts';
 import type { History } from '../telemetry/types.ts';
 import { dayOf } from '../time/days.ts';
 
 export interface CountRange {
-  /** Begins a day of the project. */
+  /** Starts at the beginning of a day of the project. */
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
@@ -13,9 +13,9 @@ export interface CountRange {
 export interface Counts {
   /** paramId → counted in [start, end); unknown parameters are missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  /** The same, and whether a register at an end of the range lies on a line between its readings. */
+  /** The same, and whether a register at an end of the range is interpolated between its readings. */
   covered(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, CountedRange>>;
-  /** Start of day → counted on it, by parameter; unknown days are missing. */
+  /** By parameter: start of day → count of the day; unknown days are missing. */
   byDay(
     params: readonly ParamRecord[],
     range: CountRange,
@@ -29,18 +29,18 @@ export interface Counted {
 }
 
 export interface CountedRange extends Counted {
-  /** How much of the range readings cover, ms. */
+  /** Part of the range covered by readings, ms. */
   readonly coveredMs: number;
 }
 
-/** History, as far as counts are made of it. */
+/** The part of history needed for counts. */
 export type CountSource = Pick<History, 'totals' | 'buckets'>;
 
 const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_today$/.test(point.metric);
 
 /**
- * Counters count; a device's own figure of the day (`…_today`, reset at midnight) counts its highest value of each day.
- * Other numbers (a power, say) count nothing: energy is never made from them.
+ * Counters are counted; for a device's daily total (`…_today`, reset at midnight) the highest value of each day is used.
+ * Other numbers (such as a power) are not counted: energy is never derived from them.
  */
 export function createCounts(history: CountSource): Counts {
   async function covered(
@@ -99,21 +99,23 @@ function kinds(params: readonly ParamRecord[]) {
   return { counters, days: params.filter(isDayRegister).map(({ paramId }) => paramId) };
 }
 
-/** Whether its counts are energies: a counter, or a device's own figure of the day. */
+/** Whether a parameter is counted: a counter, or a device's daily total. */
 export const counts = (param: ParamRecord): boolean => param.point.type === 'counter' || isDayRegister(param);
 
 type Asked = CountRange & { readonly paramIds: readonly number[]; readonly signal?: AbortSignal };
 
-/** A device whose clock is a little behind shows yesterday's figure after midnight: of the first quarter of an hour its end counts. */
+/**
+ * A device whose clock is slightly slow still reports yesterday's total after midnight: for the first quarter-hour the last value is used.
+ */
 const bucket = { count: 15, unit: 'm' } as const;
 const bucketMs = 15 * 60_000;
 
-/** What each parameter reached, by the start of the day, and how much of the range has readings. */
+/** Highest value of each parameter by start of day, and the part of the range with readings. */
 async function dayRegisters(
   history: CountSource,
   { timeZone, ...asked }: Asked,
 ): Promise<readonly (readonly [paramId: number, reached: ReadonlyMap<number, number>, coveredMs: number])[]> {
-  // With the reading of the very end, as registers have it; at midnight that is one of the next day.
+  // Includes a reading exactly at the end, as for registers; at midnight that belongs to the next day.
   const end = asked.end === dayOf(timeZone, asked.end).start ? asked.end : asked.end + 1;
   const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
   return series.map(({ paramId, times, values }, index) => {

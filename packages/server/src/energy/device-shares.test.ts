@@ -4,7 +4,7 @@ import { deviceOf, newestOf } from './station-fixture.ts';
 
 const devices = [1, 2, 3, 4].map((id) => deviceOf(id, 'pcs', { metrics: ['active_power'] }));
 
-it('points that are given and good are complete', () => {
+it('only reported points of good quality are complete', () => {
   const newest = newestOf({ 100: 1, 200: [1, 1], 300: 1 });
   expect(completeness(devices, ({ params }) => params, newest)).toBe(50);
   expect(completeness(devices, () => [], newest)).toBeNull();

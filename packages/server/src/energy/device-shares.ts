@@ -1,10 +1,10 @@
-/** How many points of a project have a good value, %. */
+/** Share of a project's points with a good value, %. */
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Offers } from './balance.ts';
 import type { Newest } from './readings.ts';
 import { percent } from './sums.ts';
 
-/** Points whose latest value is good, %. Points that are never stored are left out: a past instant does not know them. */
+/** Points whose latest value is good, %. Points that are never stored are omitted: they are unknown at past instants. */
 export function completeness(devices: readonly DeviceRecord[], offers: Offers, newest: Newest): number | null {
   let good = 0;
   let all = 0;

@@ -1,4 +1,4 @@
-/** Who supplied whom: parts add up to their totals, none is negative, and contradictory readings have no flows. */
+/** Direct flows: parts add up to their totals, none is negative, and contradictory readings give no flows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directFlows, type Metered } from './direct-flows.ts';
@@ -8,7 +8,7 @@ const metered = fc.record({ bought: some, generated: some, discharged: some, fed
 const of = (more: Partial<Metered>): Metered => ({ bought: 0n, generated: 0n, discharged: 0n, fedIn: 0n, charged: 0n, ...more });
 
 describe('direct flows', () => {
-  it('make every whole up to what the meters may disagree about, and the uses on site exactly', () => {
+  it('add up to every total within the tolerance of the meters, and to the use on site exactly', () => {
     let found = 0;
     fc.assert(
       fc.property(metered, (meters) => {
@@ -37,7 +37,7 @@ describe('direct flows', () => {
     expect(found).toBeGreaterThan(300);
   });
 
-  it('of a quarter-hour in which the battery moves one way, and nothing is bought and sold at once, are the whole balance', () => {
+  it('give the whole balance of a quarter-hour with the battery in one direction and either import or export', () => {
     fc.assert(
       fc.property(some, some, some, fc.boolean(), (generated, moved, used, isCharging) => {
         const [charged, discharged] = isCharging ? [moved, 0n] : [0n, moved];
@@ -69,10 +69,10 @@ describe('direct flows', () => {
     expect(directFlows(of(meters))).toMatchObject(flows);
   });
 
-  it('of what cannot be are none', () => {
+  it('are null for impossible readings', () => {
     expect(directFlows(of({ fedIn: 100n, generated: 50n }))).toBeNull();
     expect(directFlows(of({ bought: -1n }))).toBeNull();
-    // Nothing goes from the grid to the grid, or from the battery to the battery.
+    // Nothing flows from the grid to the grid, or from the battery to the battery.
     expect(directFlows(of({ bought: 100n, fedIn: 40n }))).toBeNull();
     expect(directFlows(of({ discharged: 100n, charged: 40n }))).toBeNull();
     expect(directFlows(of({ charged: 5n }))).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * Which source supplied which use in one quarter-hour, by the one splitter of flows (`splitSteps` of the contract). Energies are whole steps of one unit
- * (bigint), so parts make their wholes exactly. Here are the words of a settlement, and how far its meters may disagree.
+ * Which source supplied which use in one quarter-hour, by the common splitter of flows (`splitSteps` of the contract). Energies are whole
+ * steps of one unit (bigint), so parts add up to their totals exactly. This file has the terms of a settlement and the tolerance of its
+ * meters.
  */
 import { splitSteps } from '@czyun/contract';
 
@@ -21,14 +22,14 @@ export interface DirectFlows {
   readonly generationUsed: bigint;
   readonly batteryUsed: bigint;
   readonly gridUsed: bigint;
-  /** Of all three sources: what came in less what went out, 0 where meters counted a little more out than in. */
+  /** From all three sources: inflow less outflow, 0 if the meters counted slightly more outflow. */
   readonly used: bigint;
 }
 
-/** Meters are read at different moments of a minute, so a quarter-hour may be off by a part of what flowed: a tenth of it is tolerated. */
+/** Meters are read at different moments of a minute, so a quarter-hour may be off by part of the flow: a tenth of it is tolerated. */
 const toleratedShare = 10n;
 
-/** Null where the meters contradict each other by over a tenth of what came in and `step` (the last digits of the meters together). */
+/** Null if the meters contradict each other by more than a tenth of the inflow plus `step` (the last digits of the meters together). */
 export function directFlows({ bought, generated, discharged, fedIn, charged }: Metered, step = 0n): DirectFlows | null {
   const slack = (bought + generated + discharged) / toleratedShare + step;
   const flows = splitSteps({ generated, fromGrid: bought, toGrid: fedIn, charged, discharged }, slack);

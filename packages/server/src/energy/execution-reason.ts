@@ -1,26 +1,26 @@
-/** Why a slot gave or took less, or more, than it should have: the cause of most of what was missed. Energies kWh, magnitudes. */
+/** Reason why a slot charged or discharged less, or more, than planned: the cause of most of the deviation. Energies kWh, magnitudes. */
 
-/** `limit`: the device's own number of the reason. */
+/** `limit`: the device's number of the reason. */
 export type RunReason =
   | { readonly code: 'noReadings' | 'suspended' | 'late' | 'other' }
   | { readonly code: 'limit'; readonly limit: number };
 
-/** A quarter-hour of a run, as far as its slot covers it. */
+/** The part of a quarter-hour that is covered by the slot of a run. */
 export interface JudgedPart {
   readonly planned: number;
   readonly actual: number | null;
-  /** Not read: the value is computed, or missing. */
+  /** Without readings: the value is estimated, or missing. */
   readonly isUnread: boolean;
   readonly minutes: number;
-  /** Minutes of the quarter-hour in which the slots were not followed, and in which the power was limited, by reason. */
+  /** Minutes of the quarter-hour in which the slots were not followed, and those in which the power was limited, by reason. */
   readonly suspended: number;
   readonly limits: ReadonlyMap<number, number>;
 }
 
-/** Share of what was planned that is no deviation. Our own measure: no standard states one. */
+/** Tolerated deviation as a share of the plan. Our own value: no standard states one. */
 const tolerated = 0.02;
 
-/** More than registers and ramps explain. */
+/** Whether a deviation is larger than explained by registers and ramps. */
 const isOff = (off: number, planned: number, step: number) => off > Math.max(tolerated * planned, step) + 1e-9;
 
 interface Energy {
@@ -29,8 +29,8 @@ interface Energy {
 }
 
 /**
- * The missing energy of a quarter-hour goes to its reasons, longest first, each up to what was planned in its time; the rest is unexplained.
- * What was too much is explained by not following the slots alone: a limit takes away.
+ * The missing energy of a quarter-hour is attributed to its reasons, longest first, each up to the energy planned in its time; the rest is
+ * unexplained. Excess energy is explained only by not following the slots: a limit can only reduce it.
  */
 function shares({ planned, isUnread, minutes, suspended, limits }: JudgedPart, off: number, isShort: boolean): readonly [string, number][] {
   if (isUnread) return [['noReadings', off]];
@@ -48,14 +48,14 @@ function shares({ planned, isUnread, minutes, suspended, limits }: JudgedPart, o
   return [...found, ['none', rest]];
 }
 
-/** Null: it was followed, or nothing was planned. `begins`: the slot itself begins with the first part, and did not go on from before. */
+/** Null: the slot was followed, or nothing was planned. `begins`: the slot starts with the first part instead of continuing from before. */
 export function judgedRun(parts: readonly JudgedPart[], { planned, actual }: Energy, step: number, begins: boolean): RunReason | null {
   if (planned === null) return null;
   if (actual === null) return { code: 'noReadings' };
   if (!isOff(Math.abs(actual - planned), planned, step)) return null;
   const isShort = actual < planned;
   const missed = new Map<string, number>();
-  /** The unexplained parts. */
+  /** Whether each part is unexplained. */
   const open: boolean[] = [];
   for (const part of parts) {
     const off = isShort ? part.planned - (part.actual ?? 0) : (part.actual ?? 0) - part.planned;

@@ -10,6 +10,6 @@ it('the expectation of a quarter-hour is the median of the known days, at least 
   expect(expectedBy([day(5), day(6), day(7)], 15)).toBeNull();
 });
 
-it('load less generation is unknown where a part is', () => {
+it('load less generation is unknown if a part is', () => {
   expect([netOf(10, []), netOf(10, [4, 9]), netOf(null, [1]), netOf(10, [4, null])]).toEqual([10, -3, null, null]);
 });

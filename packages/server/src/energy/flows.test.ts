@@ -1,4 +1,4 @@
-/** Energies of a balance: whatever the meters say, sources, uses and rest belong together. */
+/** Energies of a balance: sources, uses and rest are consistent for any meter values. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf } from './balance.ts';
@@ -15,7 +15,7 @@ describe('energies', () => {
   ];
   const balance = balanceOf(devices, ({ params }) => params);
 
-  it('are those of the flows that are there', () => {
+  it('are given for existing flows only', () => {
     const counted: Record<number, number> = { 100: 60, 101: 10, 200: 30, 300: 20 };
     expect(energiesOf(balance, ({ paramId }) => counted[paramId] ?? null)).toEqual({ gridImport: 60, gridExport: 10, pv: 50, load: 100 });
     expect(energiesOf(balance, ({ paramId }) => (paramId === 300 ? null : 1))).toEqual({
@@ -26,13 +26,13 @@ describe('energies', () => {
     });
   });
 
-  it('of generation are nothing where nothing generates, and unknown where one is', () => {
+  it('of generation are 0 without generators, and unknown if one is unknown', () => {
     expect([generatedOf({}), generatedOf({ pv: 3, wind: 4 }), generatedOf({ pv: 3, wind: null })]).toEqual([0, 7, null]);
   });
 });
 
 describe('the rest', () => {
-  it('is what came in and did not go out', () => {
+  it('is the inflow less the outflow', () => {
     fc.assert(
       fc.property(kwh, kwh, kwh, kwh, kwh, kwh, (gridImport, gridExport, pv, discharge, charge, load) => {
         const energies: Energies = { gridImport, gridExport, pv, discharge, charge, load };
@@ -43,7 +43,7 @@ describe('the rest', () => {
     );
   });
 
-  it('is unknown where a part is, and where the load is made of it', () => {
+  it('is unknown if a part is, and if the load is derived from it', () => {
     expect(restOf({ gridImport: 5, load: null }, false)).toBeNull();
     expect(restOf({ gridImport: null, load: 3 }, false)).toBeNull();
     expect(restOf({ gridImport: 5, load: 5 }, true)).toBeNull();
@@ -53,8 +53,8 @@ describe('the rest', () => {
   });
 });
 
-describe('who supplied', () => {
-  it('are shares of everything that came in', () => {
+describe('shares of supply', () => {
+  it('are relative to the total inflow', () => {
     fc.assert(
       fc.property(kwh, kwh, kwh, kwh, (gridImport, pv, wind, discharge) => {
         const supplies = suppliedBy({ gridImport, pv, wind, discharge, load: 1 });
@@ -66,7 +66,7 @@ describe('who supplied', () => {
     );
   });
 
-  it('is unknown of all where it is of one', () => {
+  it('are all unknown if one is', () => {
     expect(suppliedBy({ gridImport: 5, pv: null })).toEqual([
       { flow: 'gridImport', kwh: 5, share: null },
       { flow: 'pv', kwh: null, share: null },

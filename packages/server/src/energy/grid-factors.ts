@@ -1,8 +1,9 @@
 /**
- * CO2 of electricity from the grid, kg for each kWh consumed: averages of China and of its provinces for 2023 as the Ministry of Ecology and
- * Environment and the National Bureau of Statistics published them (notice 47 of 2025, annex, tables 1 and 3; the provinces that it names). Our copy
- * comes from public transcriptions of the annex, of which the country, Fujian, Guangdong, Henan and Sichuan agree with a second one: `stated`. A value
- * from memory would be `recalled`. The notice gives averages of a year: no factor by the hour is published. A newer notice may exist.
+ * CO2 of electricity from the grid, kg per kWh consumed: averages of China and of its provinces for 2023 as the Ministry of Ecology and
+ * Environment and the National Bureau of Statistics published them (notice 47 of 2025, annex, tables 1 and 3; the provinces that it names).
+ * Our copy is from public transcriptions of the annex; the values of the country, Fujian, Guangdong, Henan and Sichuan agree with a second
+ * one: `stated`. A value from memory would be `recalled`. The notice gives annual averages: no hourly factor is published. A newer notice
+ * may exist.
  */
 import type { GridFactorView } from '@czyun/contract';
 import type { Text } from '@czyun/devices';

@@ -1,5 +1,5 @@
 /**
- * Sources of indicators: standard, edition, and how reliable our copy is. `stated`: the formula is the same in the standard's own
+ * Sources of indicators: standard, edition, and reliability of our copy. `stated`: the formula is the same in the standard's own
  * name for it and by programs of stations that follow it. `recalled`: from memory, so that the definition can be set for a project.
  */
 import type { IndicatorKey } from '@czyun/contract';

@@ -15,7 +15,7 @@ import {
 const kwh = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('a storage', () => {
-  it('is used by its rated energy and power', () => {
+  it('has its use relative to its rated energy and power', () => {
     const cycled = { charge: 210, discharge: 190 };
     expect([utilisationFactor(cycled, 100, 24), equivalentHours(cycled, 100), equivalentCycles(190, 200)]).toEqual([4 / 24, 4, 0.95]);
     expect([utilisationFactor(cycled, null, 24), equivalentHours(cycled, 0), equivalentCycles(null, 200)]).toEqual([null, null, null]);
@@ -46,6 +46,6 @@ describe('a station at its gateway', () => {
   });
 });
 
-it('the quality is that of what was made', () => {
+it('the quality rate refers to the pieces made', () => {
   expect([qualityRate(200, 10), qualityRate(0, 0), qualityRate(200, null)]).toEqual([95, null, null]);
 });

@@ -1,7 +1,7 @@
 /**
- * Indicators of a station from energies of one period: kWh, kW, h, %. A figure that nothing supports is null. Figures with a label that other pages
- * show too (efficiency, utilisation, availability, own energy) are in `figures/`.
- * Names and formulas of stations are those of GB/T 36549-2018 (operation indexes of electrochemical energy storage stations) where it is named.
+ * Indicators of a station from energies of one period: kWh, kW, h, %. A figure without sufficient data is null. Figures whose label is also
+ * on other pages (efficiency, utilisation, availability, own energy) are in `figures/`. Names and formulas of stations are those of GB/T
+ * 36549-2018 (operation indexes of electrochemical energy storage stations) where it is cited.
  */
 import type { Cycled } from './figures/index.ts';
 import { less, percent, ratio, sumOf } from './sums.ts';
@@ -20,12 +20,15 @@ export function storageLossRate({ charge, discharge }: Cycled, taken: Known): Kn
   return percent(less(charge, discharge), taken);
 }
 
-/** Station service consumption rate, GB/T 36549-2018: what auxiliaries consumed, metered apart / taken from the grid. */
+/** Station service consumption rate, GB/T 36549-2018: separately metered consumption of auxiliaries / taken from the grid. */
 export function auxiliaryRate(auxiliary: Known, taken: Known): Known {
   return percent(auxiliary, taken);
 }
 
-/** Transformer and distribution loss rate: what of the energy taken is neither loss of the storage, nor consumed by auxiliaries, nor fed in again. With the other three it makes 100. */
+/**
+ * Transformer and distribution loss rate: energy taken less losses of the storage, consumption of auxiliaries and feed-in. The four rates
+ * add up to 100.
+ */
 export function distributionLossRate(fedIn: Known, cycled: Cycled, auxiliary: Known, taken: Known): Known {
   return percent(less(taken, sumOf([fedIn, less(cycled.charge, cycled.discharge), auxiliary])), taken);
 }
@@ -35,7 +38,7 @@ export function utilisationFactor(cycled: Cycled, ratedKw: Known, hours: number)
   return ratio(moved(cycled), ratedKw === null ? null : ratedKw * hours);
 }
 
-/** Equivalent hours of utilisation: (charged + discharged) / rated power. Yearbooks that count the discharge alone have half of it. */
+/** Equivalent hours of utilisation: (charged + discharged) / rated power. Yearbooks that count only the discharge give half of it. */
 export function equivalentHours(cycled: Cycled, ratedKw: Known): Known {
   return ratio(moved(cycled), ratedKw);
 }
@@ -45,7 +48,7 @@ export function auxiliaryByBalance(fedIn: Known, cycled: Cycled, taken: Known): 
   return sumOf([less(taken, cycled.charge), less(cycled.discharge, fedIn)]);
 }
 
-/** Equivalent hours of the discharge alone: discharged / rated power (recalled: as yearbooks of the Chinese power industry count). */
+/** Equivalent hours of the discharge only: discharged / rated power (recalled: as in yearbooks of the Chinese power industry). */
 export function dischargeHours(discharge: Known, ratedKw: Known): Known {
   return ratio(discharge, ratedKw);
 }
@@ -65,7 +68,7 @@ export function equivalentCycles(discharge: Known, ratedKwh: Known): Known {
   return ratio(discharge, ratedKwh);
 }
 
-/** Share of the pieces made that were good (quality rate, ISO 22400-2): (made − rejected) / made. */
+/** Share of good pieces (quality rate, ISO 22400-2): (made − rejected) / made. */
 export function qualityRate(made: Known, rejected: Known): Known {
   return percent(less(made, rejected), made);
 }

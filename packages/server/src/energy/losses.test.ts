@@ -9,7 +9,7 @@ const sumOf = (energies: StageEnergies) => {
   return [...parts, ...stages.slice(-1)].reduce((sum, { share }) => sum + share, 0);
 };
 
-it('what leaves on the way and what is fed in make 100 % of what was taken', () => {
+it('losses and feed-in add up to 100 % of the energy taken', () => {
   const { stages, parts } = lossesOf(all) ?? {};
   expect(stages?.map(({ key, share }) => [key, share])).toEqual([
     ['taken', 100],
@@ -29,7 +29,7 @@ it('what leaves on the way and what is fed in make 100 % of what was taken', () 
   expect(sumOf(all)).toBeCloseTo(100, 6);
 });
 
-it('energy still stored is no loss, and is never more than what is missing', () => {
+it('energy still stored is no loss, and never exceeds the missing energy', () => {
   const partsOf = (stored: number) =>
     lossesOf({ ...all, stored })?.parts.flatMap(({ key, kwh }) => (key === 'battery' || key === 'stored' ? [[key, kwh]] : []));
   expect(partsOf(12)).toEqual([
@@ -45,7 +45,7 @@ it('energy still stored is no loss, and is never more than what is missing', () 
   expect(sumOf({ ...all, stored: 12 })).toBeCloseTo(100, 6);
 });
 
-it('places without a meter, or with one that disagrees, are left out', () => {
+it('places without a meter, or with a contradictory one, are omitted', () => {
   const keysOf = (energies: Partial<StageEnergies>) => lossesOf({ ...all, ...energies })?.stages.map(({ key }) => key) ?? null;
   expect(keysOf({ taken: null })).toEqual(['charge', 'chargeDc', 'dischargeDc', 'discharge']);
   expect(keysOf({ chargeDc: 999 })).toEqual(['taken', 'charge', 'discharge', 'fedIn']);

@@ -1,11 +1,11 @@
 /**
- * Where the energy of a storage goes: grid → converters (AC) → battery (DC) → converters (AC) → grid, kWh. The last stage and all parts that leave
- * on the way add up to the first stage.
+ * Losses of a storage by stage: grid → converters (AC) → battery (DC) → converters (AC) → grid, kWh. The last stage and all losses on the
+ * way add up to the first stage.
  */
 import { type LossPart, type LossStage, lossStages } from '@czyun/contract';
 import { rounded } from './sums.ts';
 
-/** What registers counted at each place; null: unknown. */
+/** Energies counted by registers at each place; null: unknown. */
 export interface StageEnergies {
   /** At the gateway of the storage. */
   readonly taken: number | null;
@@ -16,7 +16,7 @@ export interface StageEnergies {
   /** At the batteries. */
   readonly chargeDc: number | null;
   readonly dischargeDc: number | null;
-  /** More stored at the end than at the start; negative: less. */
+  /** Increase of the stored energy from start to end; negative: decrease. */
   readonly stored: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Losses {
 
 type Known = readonly (readonly [key: LossStage, kwh: number])[];
 
-/** The part that leaves between two stages. */
+/** The loss between two stages. */
 const partBetween: Readonly<Record<string, LossPart>> = {
   'taken charge': 'site',
   'charge chargeDc': 'charging',
@@ -39,12 +39,12 @@ const partBetween: Readonly<Record<string, LossPart>> = {
   'discharge fedIn': 'site',
 };
 
-/** Each stage gets no more than the one before it: else its meter disagrees with the others. */
+/** Whether no stage exceeds the one before it; otherwise its meter disagrees with the others. */
 const falls = (stages: Known) => stages.every(([, kwh], at) => kwh > 0 && kwh <= (stages[at - 1]?.[1] ?? Number.POSITIVE_INFINITY));
 
 /**
- * Null: charge and discharge are unknown, or more came out than went in. Places whose meters are missing or disagree with the converters' are left out:
- * without a gateway the first stage is what was charged.
+ * Null: charge or discharge is unknown, or more was discharged than charged. Places whose meters are missing or disagree with the
+ * converters' are omitted: without a gateway the first stage is the charge.
  */
 export function lossesOf(energies: StageEnergies): Losses | null {
   const known: Known = lossStages.flatMap((key) => (energies[key] === null ? [] : [[key, energies[key]] as const]));
@@ -67,7 +67,7 @@ export function lossesOf(energies: StageEnergies): Losses | null {
     const part = partBetween[`${after} ${key}`] ?? 'storage';
     const lost = before - kwh;
     const isStore = part === 'battery' || part === 'storage';
-    // What is still stored is no loss.
+    // Energy still stored is no loss.
     const kept = isStore ? Math.min(lost, Math.max(0, energies.stored ?? 0)) : 0;
     return [{ key: part, after, ...sized(lost - kept) }, ...(kept > 0 ? [{ key: 'stored' as const, after, ...sized(kept) }] : [])];
   });

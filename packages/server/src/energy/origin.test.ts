@@ -1,4 +1,4 @@
-/** The pool of stored energy: nothing appears and nothing is lost, and what comes out bears what went in. */
+/** The pool of stored energy: nothing appears and nothing is lost, and the output carries the cost of the input. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { charged, contentOf, corrected, discharged, emptyPool, type Pool, roundTrip } from './origin.ts';
@@ -55,7 +55,7 @@ describe('the pool', () => {
     });
   });
 
-  it('has what comes out bear the losses, by the state of charge or by the round trip', () => {
+  it('charges losses to the output, by the state of charge or by the round-trip efficiency', () => {
     const bySoc = corrected(charged(emptyPool, { grid: 100n, own: 0n, cost: 900n }), 90n);
     expect(discharged(bySoc, 90n).out).toEqual({ grid: 90n, own: 0n, unknown: 0n, cost: 900n });
     const byTrip = charged(emptyPool, { grid: 100n, own: 0n, cost: 900n }, roundTrip(1000n, 900n));

@@ -1,16 +1,16 @@
 /**
- * Origin and cost of stored energy. A battery is a pool: charging adds energy and cost, discharging takes a
- * proportional part of everything that is in it. Losses take energy and leave the cost, so that what comes out bears them.
- * Figures are whole steps (bigint): energies in one unit, costs in another. A part is rounded down and the rest stays, so nothing is lost.
+ * Origin and cost of stored energy. A battery is a pool: charging adds energy and cost, discharging takes a proportional part of its whole
+ * content. Losses remove energy but not cost, so that the output bears them. Values are whole steps (bigint): energies in one unit, costs
+ * in another. A part is rounded down and the remainder stays, so nothing is lost.
  */
 
-/** Content of the pool, or of what came out of it. */
+/** Content of the pool, or of its output. */
 export interface Pool {
   readonly grid: bigint;
   readonly own: bigint;
-  /** Energy that was there before anybody looked. */
+  /** Energy present before the first measurement, or of unknown origin. */
   readonly unknown: bigint;
-  /** Of the energy from grid and from own generation. */
+  /** Cost of the energy from grid and own generation. */
   readonly cost: bigint;
 }
 
@@ -24,7 +24,7 @@ export interface Charge {
 
 export const contentOf = ({ grid, own, unknown }: Pool) => grid + own + unknown;
 
-/** `part` of `whole` of everything: at most all of it. */
+/** The fraction `part` / `whole` of the content, at most all of it. */
 function partOf(pool: Pool, part: bigint, whole: bigint): Pool {
   if (whole <= 0n || part <= 0n) return emptyPool;
   if (part >= whole) return pool;
@@ -39,7 +39,7 @@ const without = (a: Pool, b: Pool): Pool => ({
   cost: a.cost - b.cost,
 });
 
-/** Adjusts the content to the measured one: losses keep the cost; a surplus over what was charged is of unknown origin. */
+/** Adjusts the content to the measured one: losses leave the cost unchanged; a surplus is of unknown origin. */
 export function corrected(pool: Pool, stored: bigint): Pool {
   const content = contentOf(pool);
   if (stored < 0n || stored === content) return pool;
@@ -49,18 +49,18 @@ export function corrected(pool: Pool, stored: bigint): Pool {
   return { ...part, unknown: part.unknown + stored - contentOf(part), cost: pool.cost };
 }
 
-/** Energy that is charged, of which `efficiency` parts in a million come out again; its cost whole. */
+/** Adds charged energy, reduced to `efficiency` millionths of it, with its full cost. */
 export function charged(pool: Pool, { grid, own, cost }: Charge, efficiency = 1_000_000n): Pool {
   const kept = (figure: bigint) => (figure * efficiency) / 1_000_000n;
   return { grid: pool.grid + kept(grid), own: pool.own + kept(own), unknown: pool.unknown, cost: pool.cost + cost };
 }
 
-/** What a discharge takes: its parts make `energy` together, what the pool does not hold being of unknown origin. */
+/** Removes discharged energy: its parts add up to `energy`; a deficit of the pool is of unknown origin. */
 export function discharged(pool: Pool, energy: bigint): { readonly out: Pool; readonly left: Pool } {
   if (energy <= 0n) return { out: emptyPool, left: pool };
   let out = partOf(pool, energy, contentOf(pool));
   let left = without(pool, out);
-  // Rounding down leaves a unit or two, taken from the remaining parts.
+  // Rounding down leaves one or two units, taken from the remaining parts.
   for (const part of ['grid', 'own', 'unknown'] as const) {
     const short = energy - contentOf(out);
     let given = left[part];
@@ -68,12 +68,12 @@ export function discharged(pool: Pool, energy: bigint): { readonly out: Pool; re
     out = { ...out, [part]: out[part] + given };
     left = { ...left, [part]: left[part] - given };
   }
-  // The pool is empty, and still something comes out.
+  // The pool is empty, but the discharge is not complete.
   out = { ...out, unknown: out.unknown + energy - contentOf(out) };
   return { out, left };
 }
 
-/** Round-trip efficiency in millionths, from the totals of a longer time; nine tenths where these are implausible. */
+/** Round-trip efficiency in millionths, from the totals of a longer time; nine tenths if these are implausible. */
 export function roundTrip(chargedAll: bigint, dischargedAll: bigint): bigint {
   if (chargedAll <= 0n) return 900_000n;
   const share = (dischargedAll * 1_000_000n) / chargedAll;

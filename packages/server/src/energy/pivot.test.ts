@@ -26,12 +26,12 @@ describe('amounts', () => {
     ]);
   });
 
-  test('are unknown where nothing is', () => {
+  test('are unknown without data', () => {
     expect(sums.values('3', 'even', 'diff')).toEqual([null]);
   });
 });
 
-test('means weigh by known time, and their totals are not means of means', () => {
+test('means are weighted by known time, and totals are not means of means', () => {
   const sums = pivotOf({
     ...{ figure: 'avg', measures: 2, rowOf: parity, columnOf: () => 'all' },
     series: [{ measure: 1, row: null, column: null, times, values: [10, 20, 40, 0], covered: [1, 0.5, 1, 0] }],
@@ -47,7 +47,7 @@ test('lowest and highest are those of the readings in the buckets', () => {
   expect([of('min'), of('max')]).toEqual([[1], [10]]);
 });
 
-test('time outside of all classes is left out', () => {
+test('time outside all classes is omitted', () => {
   const spans = [
     { start: 0, end: hour, key: 'a' },
     { start: 2 * hour, end: 3 * hour, key: 'b' },

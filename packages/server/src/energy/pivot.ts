@@ -1,29 +1,29 @@
-/** Buckets of parameters put into rows and columns. Pure. */
+/** Pivots buckets of parameters into rows and columns. Pure. */
 import type { PivotFigure } from '@czyun/contract';
 
-/** A parameter of a measure, bucket by bucket; as pages show it. */
+/** A parameter of a measure by bucket, in display units. */
 export interface PivotSeries {
   readonly measure: number;
-  /** Row and column of the parameter itself; null: these are made of time. */
+  /** Row and column of the parameter itself; null: determined by time. */
   readonly row: string | null;
   readonly column: string | null;
   readonly times: ArrayLike<number>;
   /** Counted amounts, or means over time; NaN: unknown. */
   readonly values: ArrayLike<number>;
-  /** Of means: lowest and highest of each bucket, and the share of it that is known. */
+  /** For means: lowest and highest value of each bucket, and its known share. */
   readonly low?: ArrayLike<number> | undefined;
   readonly high?: ArrayLike<number> | undefined;
   readonly covered?: ArrayLike<number> | undefined;
 }
 
-/** Row or column of a bucket by its start; null: it belongs to none, and is left out. */
+/** Row or column of a bucket by its start; null: none, the bucket is omitted. */
 export type TimeClass = (time: number) => string | null;
 
 export interface PivotRequest {
   readonly figure: PivotFigure;
   readonly measures: number;
   readonly series: readonly PivotSeries[];
-  /** Where a dimension is one of time. */
+  /** Set if the dimension is one of time. */
   readonly rowOf: TimeClass | null;
   readonly columnOf: TimeClass | null;
 }
@@ -44,7 +44,7 @@ function figureOf(figure: PivotFigure, { sum, weight, low, high }: Sum): number 
   return figure === 'min' ? low : high;
 }
 
-/** Sums by row, column and measure; the empty key holds all rows, all columns. */
+/** Sums by row, column and measure; the empty key stands for all rows or all columns. */
 export class PivotSums {
   readonly #measures: number;
   readonly #cells = new Map<string, Map<string, Sum[]>>();
@@ -74,7 +74,7 @@ export class PivotSums {
       sum.high = Math.max(sum.high, high);
     }
   }
-  /** Of all rows with '', of all columns with ''. */
+  /** '' selects all rows or all columns. */
   values(row: string, column: string, figure: PivotFigure): (number | null)[] {
     const sums = this.#cells.get(row)?.get(column);
     return Array.from({ length: this.#measures }, (_, measure) => {
@@ -90,7 +90,7 @@ export class PivotSums {
   }
 }
 
-/** A counted amount belongs as a whole to the row and column of its bucket; a mean counts by its known time. */
+/** A counted amount is assigned as a whole to the row and column of its bucket; a mean is weighted by its known time. */
 export function pivotOf({ figure, measures, series, rowOf, columnOf }: PivotRequest): PivotSums {
   const sums = new PivotSums(measures);
   for (const { measure, row, column, times, values, low, high, covered } of series)

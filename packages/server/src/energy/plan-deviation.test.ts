@@ -7,12 +7,12 @@ const slots = [
   { mode: 3, from: 720, to: 840, power: 100 },
 ] as const;
 
-describe('what a plan asks for', () => {
+describe('the setpoint of a plan', () => {
   it('is the power of the slot that covers the whole quarter-hour, charging negative, over midnight too', () => {
     expect([1365, 1380, 1425, 0, 105, 120].map((minute) => setpointOf(slots, minute))).toEqual([null, -200, -200, -200, -200, null]);
-    // The last quarter-hour is covered in part.
+    // The last quarter-hour is partly covered.
     expect([600, 675, 690].map((minute) => setpointOf(slots, minute))).toEqual([380, 380, null]);
-    // What follows the surplus has no power of its own.
+    // A slot that follows the surplus has no setpoint.
     expect(setpointOf(slots, 735)).toBeNull();
   });
 });
@@ -47,8 +47,8 @@ describe('the plan in force', () => {
   });
 });
 
-describe('how it was followed', () => {
-  it('counts quarter-hours within the tolerance, and leaves out unknown ones', () => {
+describe('the deviation from the plan', () => {
+  it('counts quarter-hours within the tolerance, and omits unknown ones', () => {
     const quarters = [100, 110, 110.1, -100, null].map((power) => ({ power, setpoint: 100 }));
     // 10 of 500 kW are 2 %; off by 0, 2, 2.02 and 40 %.
     expect(planFollowed(quarters, 500, 2)).toMatchObject({ followed: 2, judged: 4, unknown: 1 });

@@ -1,4 +1,4 @@
-/** How a storage followed its plan of slots, by quarter-hours. Powers kW, discharging positive. */
+/** Deviation of a storage from its slot plan, by quarter-hours. Powers kW, discharging positive. */
 import type { SlotPlan } from '@czyun/contract';
 
 export interface PlanInForce {
@@ -12,7 +12,7 @@ export interface SentPlanInForce extends PlanInForce {
   readonly name: string;
 }
 
-/** How sending a plan ended; `end` null: it is under way. */
+/** Outcome of sending a plan; `end` null: under way. */
 export interface SentPlan {
   readonly asked: number;
   readonly end: number | null;
@@ -26,8 +26,9 @@ const quarterMinutes = 15;
 const [charging, discharging] = [1, 2];
 
 /**
- * Which plan was in force when, up to `until`: a confirmed one until the next is sent; the previous one again after a failure that was reverted; none
- * while one is being sent, and after one with an unknown result or that left the controller paused. Sendings by ascending time.
+ * Plans in force over time, up to `until`: a confirmed one until the next is sent; the previous one again after a failure that was
+ * reverted; none while one is being sent, and after one with an unknown result or that left the controller paused. Sendings by ascending
+ * time.
  */
 export function plansInForce(sent: readonly SentPlan[], until: number): SentPlanInForce[] {
   const plans: SentPlanInForce[] = [];
@@ -50,7 +51,9 @@ export function plansInForce(sent: readonly SentPlan[], until: number): SentPlan
   return plans;
 }
 
-/** What slots ask for in a quarter-hour that begins at this minute of the day; null: no slot covers the whole of it, or one that follows the surplus does. */
+/**
+ * Setpoint of a quarter-hour that starts at this minute of the day; null: no slot covers it completely, or its slot follows the surplus.
+ */
 export function setpointOf(slots: SlotPlan, minute: number): number | null {
   const slot = slots.find(({ from, to }) => {
     const end = to <= from ? to + dayMinutes : to;
@@ -71,15 +74,15 @@ export interface PlanFollowed {
   readonly judged: number;
   /** Quarter-hours of the plan whose power or setpoint is unknown. */
   readonly unknown: number;
-  /** Mean of |P − Pset| / Pn over the judged ones, %. */
+  /** Mean of |P − Pset| / Pn over the evaluated ones, %. */
   readonly deviation: number | null;
 }
 
-/** A quarter-hour is followed where the mean power lies within `tolerance` % of the rated power of what was planned. */
+/** A quarter-hour is followed if the mean power deviates from the plan by at most `tolerance` % of the rated power. */
 export function planFollowed(quarters: readonly JudgedQuarter[], ratedKw: number, tolerance: number): PlanFollowed {
   const off = quarters.flatMap(({ power, setpoint }) => (power === null ? [] : [(Math.abs(power - setpoint) / ratedKw) * 100]));
   return {
-    // A hundredth of a step of floating point is no deviation.
+    // A floating-point rounding error is no deviation.
     followed: off.filter((each) => each <= tolerance + 1e-9).length,
     judged: off.length,
     unknown: quarters.length - off.length,

@@ -8,7 +8,7 @@ const charge: NumberedSlot = { n: 2, mode: 1, from: 0, to: 120, power: 100 };
 const give: NumberedSlot = { n: 5, mode: 2, from: 600, to: 660, power: 200 };
 const exact = [false, false] as const;
 
-/** A day whose storage has the power `kw` (discharging positive) in each quarter-hour, by minutes of the clock, and its reasons. */
+/** A day of a storage with power `kw` (discharging positive) in each quarter-hour, by local minute, and its reasons. */
 function dayOf(
   slots: readonly NumberedSlot[] | null,
   kw: (minute: number, index: number) => number | null,
@@ -31,7 +31,7 @@ const within = (minute: number, { from, to }: NumberedSlot) => minute >= from &&
 const runOf = (quarters: FollowedQuarter[], at = 0) => planExecuted(quarters, 0.1).runs[at];
 
 describe('a slot', () => {
-  it('that was followed has no reason, within two parts of a hundred and a digit of the register', () => {
+  it('that was followed within 2 % and one digit of the register has no reason', () => {
     const quarters = dayOf([charge, give], (minute) => (within(minute, charge) ? -98 : within(minute, give) ? 203.9 : 0));
     const { runs, planned, charge: into, discharge: out, unknown } = planExecuted(quarters, 0.1);
     expect(runs.map(({ slot, planned: plan, actual, deviation, reason }) => [slot.n, plan, actual, deviation, reason])).toEqual([
@@ -42,26 +42,26 @@ describe('a slot', () => {
     expect([planned[0], planned[7], planned[8], planned[40]]).toEqual([-100, -100, null, 200]);
     expect([into, out, unknown]).toMatchObject([{ planned: 200, actual: 196, total: 196, percent: -2 }, { planned: 200 }, 0]);
     expect(runOf(dayOf([charge], (minute) => (within(minute, charge) ? -97.9 : 0)))?.reason).toEqual({ code: 'other' });
-    // A little one: 0.1 kWh is the register's last digit.
+    // A small slot: 0.1 kWh is the register's last digit.
     const little = { ...charge, power: 1 };
     expect(runOf(dayOf([little], (minute) => (within(minute, little) ? -0.95 : 0)))?.reason).toBeNull();
   });
 
-  it('that began late and then ran is late', () => {
+  it('that started late and then ran is late', () => {
     const late = dayOf([give], (minute) => (minute >= 630 && minute < 660 ? 200 : 0));
     expect(runOf(late)).toMatchObject({ planned: 200, actual: 100, deviation: -100, percent: -50, reason: { code: 'late' } });
-    // Not where the end is missing too, nor where it never ran.
+    // Not if the end is missing too, nor if it never ran.
     expect(runOf(dayOf([give], (minute) => (minute === 615 ? 200 : 0)))?.reason).toEqual({ code: 'other' });
     expect(runOf(dayOf([give], () => 0))?.reason).toEqual({ code: 'other' });
-    // It may also have run over its end: too much is not late.
+    // Running beyond the end is excess energy, not a late start.
     expect(runOf(dayOf([give], (minute) => (minute === 600 ? 0 : within(minute, give) ? 300 : 0)))?.reason).toEqual({ code: 'other' });
   });
 
-  it('that was limited names the reason for most of the missing energy', () => {
+  it('that was limited has the reason of most of the missing energy', () => {
     const full = (minute: number) => (minute >= 60 ? { limits: new Map([[1, 15]]) } : minute === 45 ? { limits: new Map([[3, 5]]) } : {});
     const quarters = dayOf([charge], (minute) => (minute < 60 ? -100 : minute < 75 ? -40 : 0), full);
     expect(runOf(quarters)).toMatchObject({ actual: 110, deviation: -90, reason: { code: 'limit', limit: 1 } });
-    // A minute of a limit does not explain an hour of nothing.
+    // One minute of a limit does not explain an hour without power.
     const short = dayOf(
       [give],
       () => 0,
@@ -77,7 +77,7 @@ describe('a slot', () => {
     expect(runOf(told)?.reason).toEqual({ code: 'limit', limit: 6 });
   });
 
-  it('that the device did not follow was suspended, also where it gave more', () => {
+  it('that the device did not follow was suspended, also with excess energy', () => {
     const standby = () => ({ suspended: 15 });
     expect(runOf(dayOf([give], () => 0, standby))?.reason).toEqual({ code: 'suspended' });
     expect(runOf(dayOf([give], (minute) => (within(minute, give) ? 300 : 0), standby))).toMatchObject({
@@ -95,14 +95,14 @@ describe('a slot', () => {
     expect(runOf(lies)).toMatchObject({ planned: 200, actual: 0, percent: -100, reason: { code: 'other' } });
   });
 
-  it('without readings is unknown, and worked-out readings are marked', () => {
+  it('without readings is unknown, and estimated readings are marked', () => {
     expect(runOf(dayOf([give], () => null))).toMatchObject({
       actual: null,
       deviation: null,
       percent: null,
       reason: { code: 'noReadings' },
     });
-    // Silence from 10:15 to 10:45, bridged by the register.
+    // No readings from 10:15 to 10:45, bridged by the register.
     const gap = (minute: number): Partial<FollowedQuarter> =>
       minute === 615 || minute === 630 ? { power: null, discharge: { kWh: 10, estimated: [minute === 630, minute === 615] } } : {};
     const bridged = runOf(dayOf([give], (minute) => (within(minute, give) ? 200 : 0), gap));
@@ -118,7 +118,7 @@ describe('a slot', () => {
     });
   });
 
-  it('over midnight is two stretches of a day, and the one that comes over is not late', () => {
+  it('over midnight has two runs in a day, and the one continued from before is not late', () => {
     const night = { ...charge, from: 1380, to: 60 };
     const { runs } = planExecuted(
       dayOf([night], (minute) => (minute >= 30 && (minute < 60 || minute >= 1380) ? -100 : 0)),
@@ -131,7 +131,7 @@ describe('a slot', () => {
     expect((runs[0]?.end ?? 0) - (runs[0]?.start ?? 0)).toBe(3_600_000);
   });
 
-  it('that absorbs has its energy and no planned one', () => {
+  it('that absorbs has an actual energy but no planned one', () => {
     const absorb = { ...charge, mode: 3 as const };
     const told = planExecuted(
       dayOf([absorb], (minute) => (minute < 30 ? -20 : 0)),
@@ -160,7 +160,7 @@ describe('a slot', () => {
       [null, undefined],
       [null, undefined],
     ]);
-    // Of another direction they are.
+    // In opposite directions they are.
     expect(
       planExecuted(
         dayOf([odd, { ...next, mode: 2 }], () => -100),
@@ -171,7 +171,7 @@ describe('a slot', () => {
 });
 
 describe('a day', () => {
-  it('with a changed or unknown plan has the stretches of the plan in force', () => {
+  it('with a changed or unknown plan has the runs of the plans in force', () => {
     const quarters = dayOf(
       [charge],
       () => -100,
@@ -195,7 +195,7 @@ describe('a day', () => {
     ['2024-03-31', 92, 100],
     ['2024-10-27', 100, 300],
   ])('of %s has %i quarter-hours, and slots go by what clocks show', (date, count, planned) => {
-    // 1:00 to 3:00: the hour from 2:00 is left out on the one day, and comes twice on the other.
+    // 1:00 to 3:00: the hour from 2:00 is skipped on one day, and occurs twice on the other.
     const slot = { ...charge, from: 60, to: 180 };
     const told = planExecuted(
       dayOf(

@@ -1,4 +1,7 @@
-/** Execution of a plan of slots on a day, slot by slot, with reasons. Powers kW, discharging positive; energies kWh, by registers. Unknown stays null. */
+/**
+ * Execution of a slot plan on a day, slot by slot, with reasons. Powers kW, discharging positive; energies kWh, from registers. Unknown
+ * stays null.
+ */
 import { minuteMs, type PlanSlot, planSpans } from '@czyun/contract';
 import { judgedRun, type RunReason } from './execution-reason.ts';
 import { less, percent, sumOf } from './sums.ts';
@@ -15,20 +18,20 @@ export interface CountedQuarter {
 export interface FollowedQuarter {
   readonly start: number;
   readonly end: number;
-  /** Minutes since midnight that clocks show at its start. */
+  /** Local minutes since midnight at its start. */
   readonly minute: number;
-  /** Plan in force all the time; null: unknown, or it changed. */
+  /** Plan in force during the whole quarter-hour; null: unknown, or it changed. */
   readonly plan: readonly NumberedSlot[] | null;
-  /** Mean power; null: readings do not cover it. */
+  /** Mean power; null: not covered by readings. */
   readonly power: number | null;
   readonly charge: CountedQuarter;
   readonly discharge: CountedQuarter;
-  /** Minutes in which the device did not follow its slots, and those in which it limited its power, by the number of its reason. */
+  /** Minutes in which the device did not follow its slots, and those in which it limited its power, by number of the reason. */
   readonly suspended: number;
   readonly limits: ReadonlyMap<number, number>;
 }
 
-/** `deviation`: actual less planned; `percent` of what was planned. */
+/** `deviation`: actual less planned; `percent`: of the plan. */
 export interface PlannedEnergy {
   readonly planned: number | null;
   readonly actual: number | null;
@@ -47,13 +50,13 @@ export interface SlotRun extends PlannedEnergy {
 }
 
 export interface PlanSide extends PlannedEnergy {
-  /** In and outside of slots. */
+  /** Inside and outside slots. */
   readonly total: number | null;
   readonly totalEstimated: boolean;
 }
 
 export interface PlanExecuted {
-  /** Mean kW that slots ask for in each quarter-hour; null: none does, one absorbs, or the plan is unknown. */
+  /** Mean planned kW of each quarter-hour; null: no slot, a slot that absorbs, or the plan is unknown. */
   readonly planned: readonly (number | null)[];
   readonly runs: readonly SlotRun[];
   readonly charge: PlanSide;
@@ -62,7 +65,7 @@ export interface PlanExecuted {
   readonly unknown: number;
 }
 
-/** Of a quarter-hour as much as one slot covers, in minutes that clocks show. */
+/** The part of a quarter-hour covered by one slot, in local minutes. */
 interface Part {
   readonly slot: NumberedSlot;
   readonly from: number;
@@ -92,7 +95,7 @@ function plannedPower(parts: readonly Part[]): number | null {
   return (kWh * 60) / quarterMinutes;
 }
 
-/** A stretch of a register, by its readings at both ends. */
+/** Energy of a register over a range, from its readings at both ends. */
 function counted(quarters: readonly CountedQuarter[]) {
   const kWh = sumOf(quarters.map((each) => each.kWh));
   return { kWh, estimated: kWh !== null && (quarters[0]?.estimated[0] === true || quarters.at(-1)?.estimated[1] === true) };
@@ -109,7 +112,7 @@ interface OpenRun {
   readonly parts: Part[];
 }
 
-/** Parts of one slot in quarter-hours that follow each other. */
+/** Parts of one slot in consecutive quarter-hours. */
 function stretches(parts: readonly (readonly Part[])[]): OpenRun[] {
   const all: OpenRun[] = [];
   for (const [at, each] of parts.entries())
@@ -121,7 +124,7 @@ function stretches(parts: readonly (readonly Part[])[]): OpenRun[] {
   return all;
 }
 
-/** Quarter-hours that are over, in order; `step`: the last digit of the registers, kWh. */
+/** `quarters`: past quarter-hours in order; `step`: the last digit of the registers, kWh. */
 export function planExecuted(quarters: readonly FollowedQuarter[], step: number): PlanExecuted {
   const parts = quarters.map(partsOf);
   const sideOf = ({ mode }: PlanSlot) => (mode === 2 ? 'discharge' : 'charge');

@@ -53,7 +53,7 @@ describe('the outlook of a plan', () => {
       )
       .map((parts) => {
         const cuts = [...new Set(parts.map(([at]) => at))].sort((a, b) => a - b);
-        // From each cut to the next, the last round midnight: none over another.
+        // From each cut to the next, the last one over midnight: no overlaps.
         return cuts.length < 2
           ? []
           : cuts.map(
@@ -77,7 +77,7 @@ describe('the outlook of a plan', () => {
           expect(total(outlook.energies, 'discharge')).toBeCloseTo(plain.discharge, 4);
           expect(outlook.curve.at(-1)?.soc).toBeCloseTo(plain.soc, 4);
           const missed = outlook.misses.reduce((sum, { start, end }) => sum + (end - start) / minuteMs, 0);
-          // The minute in which the end is reached counts whole for who looks once a minute.
+          // An evaluation by minutes counts the minute in which the limit is reached as a whole.
           expect(Math.abs(plain.stopped - missed)).toBeLessThanOrEqual(outlook.misses.length + 1e-6);
         },
       ),
@@ -95,7 +95,7 @@ describe('the outlook of a plan', () => {
     expect(empty.curve.at(-1)?.soc).toBe(8);
   });
 
-  it('expects nothing of an unknown surplus, and reports it', () => {
+  it('expects nothing from an unknown surplus, and reports it', () => {
     const plan: PlanSlot[] = [{ mode: 3, from: 600, to: 660, power: 400 }];
     expect(planOutlook(plan, day(), storage).misses).toEqual([{ slot: 0, start: 600 * minuteMs, end: 660 * minuteMs, reason: 'surplus' }]);
     const known = planOutlook(

@@ -1,8 +1,11 @@
-/** Outlook of a plan of slots for a day: expected state of charge, energies by quarter-hour, and where the plan cannot be followed. */
+/** Outlook of a slot plan for a day: expected state of charge, energies by quarter-hour, and where the plan cannot be followed. */
 import { hourMs, minuteMs, type PlanSlot, planSpans } from '@czyun/contract';
 import type { Quarter } from '../time/quarters.ts';
 
-/** Round-trip efficiency where none was measured: usual for lithium storage with its converters (GB/T 36549 requires at least 0.85 of new stations). */
+/**
+ * Round-trip efficiency if none was measured: typical for lithium storage with converters (GB/T 36549 requires at least 0.85 for new
+ * stations).
+ */
 export const assumedEfficiency = 0.88;
 
 export interface OutlookStorage {
@@ -12,7 +15,7 @@ export interface OutlookStorage {
   readonly soc: number;
   readonly socLower: number;
   readonly socUpper: number;
-  /** Energy that comes back of what was charged, 0–1; half of the loss is on each way. */
+  /** Round-trip efficiency, 0–1; the loss is split equally between charging and discharging. */
   readonly efficiency: number;
 }
 
@@ -21,13 +24,16 @@ export interface OutlookQuarter extends Quarter {
   readonly netLoad: number | null;
 }
 
-/** `full`, `empty`: an end of the state of charge is reached; `surplus`: what PV and wind have over is unknown, so nothing is expected to be absorbed. */
+/**
+ * `full`, `empty`: a limit of the state of charge is reached; `surplus`: the surplus of PV and wind is unknown, so nothing is expected to
+ * be absorbed.
+ */
 export type MissReason = 'full' | 'empty' | 'surplus';
 
 export interface Miss {
   /** Index in the plan. */
   readonly slot: number;
-  /** Epoch ms: from when to when the slot does nothing. */
+  /** Epoch ms: range in which the slot does nothing. */
   readonly start: number;
   readonly end: number;
   readonly reason: MissReason;
@@ -40,9 +46,9 @@ export interface QuarterEnergy {
 }
 
 export interface PlanOutlook {
-  /** Epoch ms and %, straight between neighbours. */
+  /** Epoch ms and %, linear between neighbours. */
   readonly curve: readonly { readonly time: number; readonly soc: number }[];
-  /** Of the quarters, in their order. */
+  /** Energies of the quarters, in order. */
   readonly energies: readonly QuarterEnergy[];
   readonly misses: readonly Miss[];
 }
@@ -54,7 +60,7 @@ function wanted({ mode, power }: PlanSlot, netLoad: number | null): number | nul
   return netLoad === null ? null : -Math.min(power, Math.max(0, -netLoad));
 }
 
-/** Quarters of one day in their order; powers hold for whole minutes, and are those of the slots as long as the state of charge allows. */
+/** `quarters` of one day in order; powers apply to whole minutes, and are those of the slots while the state of charge allows. */
 export function planOutlook(plan: readonly PlanSlot[], quarters: readonly OutlookQuarter[], storage: OutlookStorage): PlanOutlook {
   const { ratedEnergy, socLower, socUpper } = storage;
   const oneWay = Math.sqrt(storage.efficiency);
@@ -69,15 +75,15 @@ export function planOutlook(plan: readonly PlanSlot[], quarters: readonly Outloo
     else misses.push({ slot, start, end, reason });
   }
 
-  /** One stretch of one power; returns what flowed, kWh. */
+  /** Runs one range at one power; returns the energy, kWh. */
   function run(slot: number, power: number, start: number, end: number): number {
     const isCharge = power < 0;
-    // Points of the state of charge an hour.
+    // Points of state of charge per hour.
     const pace = ((isCharge ? Math.abs(power) * oneWay : power / oneWay) / ratedEnergy) * 100;
     const room = Math.max(0, isCharge ? socUpper - soc : soc - socLower);
     const hours = Math.min((end - start) / hourMs, room / pace);
     const until = start + hours * hourMs;
-    // Ignore stretches shorter than the resolution of clocks.
+    // Ignore ranges shorter than the resolution of clocks.
     if (end - until > 1) {
       soc = isCharge ? Math.max(soc, socUpper) : Math.min(soc, socLower);
       if (until > start) curve.push({ time: until, soc });

@@ -1,5 +1,5 @@
 /**
- * Limits of power quality by the national standards: data, each with its source. `trust`: `checked` against a
+ * Power quality limits of the national standards: data, each with its source. `trust`: `checked` against a
  * public page or two independent programs; `recalled` must be compared with the standard before it is used on a certificate. A later edition may exist.
  */
 import type { NominalVoltage, QualityLimit } from '@czyun/contract';
@@ -22,9 +22,9 @@ const thdOf = (percent: number) => of(harmonics, { p95: percent });
 interface LimitsOf {
   /** Deviation from nominal, %. */
   readonly voltage: QualityLimit;
-  /** Total distortion of the voltage, %; of 20 kV as of 10. */
+  /** Total harmonic distortion of the voltage, %; for 20 kV as for 10 kV. */
   readonly thd: QualityLimit;
-  /** V that a phase has against neutral, and that two have against each other. */
+  /** Phase-to-neutral and phase-to-phase voltage, V. */
   readonly phaseV: number;
   readonly lineV: number;
 }
@@ -32,7 +32,7 @@ interface LimitsOf {
 const between = (kv: number) => ({ phaseV: (kv * 1000) / Math.sqrt(3), lineV: kv * 1000 });
 
 export const limitsAt: Readonly<Record<NominalVoltage, LimitsOf>> = {
-  // A low-voltage network is called 220/380 V, and each of the two is nominal.
+  // A low-voltage network is designated 220/380 V, and both are nominal voltages.
   '0.22': { voltage: of(deviation, { low: -10, high: 7 }), thd: thdOf(5), phaseV: 220, lineV: 380 },
   '0.38': { voltage: atMost7, thd: thdOf(5), phaseV: 220, lineV: 380 },
   '6': { voltage: atMost7, thd: thdOf(4), ...between(6) },

@@ -1,4 +1,4 @@
-/** Power quality against plain arithmetic: sums over lists, and phasors added up for the unbalance. */
+/** Power quality against direct arithmetic: sums over lists, and sums of phasors for the unbalance. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, type Intervals, percentile, shareWithin, unbalanceOf, worstOf } from './power-quality.ts';
@@ -11,15 +11,15 @@ const intervals = (values: readonly number[], covered: readonly number[] = value
 });
 
 describe('shares of time', () => {
-  it('are those of the covered time', () => {
+  it('are relative to the covered time', () => {
     const of = intervals([0, 8, Number.NaN, -7, 7], [1, 0.5, 0, 1, 0.5]);
-    // Three covered tens of minutes, half of one of them beyond.
+    // Three covered ten-minute intervals, half of one of them outside.
     expect(shareWithin(of, -7, 7)).toBeCloseTo((2.5 / 3) * 100, 9);
     expect(shareWithin(intervals([Number.NaN]), -7, 7)).toBeNull();
     expect(shareWithin(intervals([1], [0]), -7, 7)).toBeNull();
   });
 
-  it('whole ones agree with counting', () => {
+  it('of whole intervals agree with a count', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 1, maxLength: 60 }), (values) => {
         const inside = values.filter((value) => value >= -70 && value <= 70).length;
@@ -52,7 +52,7 @@ describe('unbalance', () => {
     return { unbalance: (turned(-120) / turned(120)) * 100, ab: between(0, 1), bc: between(1, 2), ca: between(2, 0) };
   }
 
-  it('is that of the symmetrical components', () => {
+  it('equals that of the symmetrical components', () => {
     const size = fc.integer({ min: 200_000, max: 240_000 }).map((millivolts) => millivolts / 1000);
     const turn = fc.integer({ min: -50, max: 50 }).map((tenths) => tenths / 10);
     fc.assert(
@@ -74,7 +74,7 @@ describe('unbalance', () => {
 });
 
 describe('figures', () => {
-  it('name the worst ten minutes and their single readings', () => {
+  it('report the worst ten minutes and their single readings', () => {
     const of: Intervals = { ...intervals([1, -3, 6, 6]), min: [0, -4, 5, Number.NaN], max: [2, -2, 9, 6] };
     expect(figuresOf(of, limitsAt['10'].voltage)).toEqual({
       covered: 1,
@@ -89,7 +89,7 @@ describe('figures', () => {
     });
   });
 
-  it('hold where 95 % and all of them do', () => {
+  it('meet the limit if both 95 % and all of them do', () => {
     const most = Array.from({ length: 95 }, () => 1.9);
     expect(figuresOf(intervals([...most, ...Array.from({ length: 5 }, () => 3.9)]), unbalanceLimit)).toMatchObject({
       p95: 1.9,
@@ -104,13 +104,13 @@ describe('figures', () => {
     expect(figuresOf(intervals([1]), null)).toMatchObject({ within: null, holds: null, mean: 1 });
   });
 
-  it('from 35 kV on take both signs together, and of one sign the larger', () => {
+  it('from 35 kV on add both signs, and use the larger for equal signs', () => {
     const holds = (...values: number[]) => figuresOf(intervals(values), limitsAt['35'].voltage).holds;
     expect([holds(6, -4), holds(6, -4.1), holds(9.9, 2), holds(10.1, 2), holds(-9, -3)]).toEqual([true, false, true, false, true]);
     expect(figuresOf(intervals([50]), limitsAt['35'].voltage).within).toBeNull();
   });
 
-  it('of three phases are those of the worst one', () => {
+  it('of three phases are those of the worst phase', () => {
     const all = worstOf([intervals([-9, 1, 2]), intervals([8, 1, Number.NaN]), intervals([0, -2, 0])], limitsAt['0.22'].voltage);
     // 8 is beyond 7, while −9 is within −10.
     expect(all?.values).toEqual([8, 1, Number.NaN]);

@@ -1,14 +1,17 @@
-/** Power quality of ten-minute values: shares of time, percentiles, worst values with their time. Pure; unknown values are left out and reported as not covered. */
+/**
+ * Power quality of ten-minute values: shares of time, percentiles, worst values with their time. Pure; unknown values are omitted and
+ * reported as not covered.
+ */
 import type { QualityFigures, QualityLimit } from '@czyun/contract';
 
-/** Values of equal stretches of time of one point. */
+/** Values of equal time intervals of one point. */
 export interface Intervals {
   readonly times: ArrayLike<number>;
-  /** Averages over the covered time; NaN: nothing is known. */
+  /** Averages over the covered time; NaN: unknown. */
   readonly values: ArrayLike<number>;
-  /** Share of each that readings cover, 0 to 1. */
+  /** Share of each interval covered by readings, 0 to 1. */
   readonly covered: ArrayLike<number>;
-  /** Least and greatest reading of each. */
+  /** Lowest and highest reading of each interval. */
   readonly min?: ArrayLike<number> | undefined;
   readonly max?: ArrayLike<number> | undefined;
 }
@@ -30,20 +33,20 @@ function weighed({ values, covered }: Intervals): Weighed[] {
 const sumOf = (items: readonly Weighed[], of: (item: Weighed) => number) => items.reduce((sum, item) => sum + of(item), 0);
 const weightOf = ({ weight }: Weighed) => weight;
 
-/** The value that is not exceeded in this share (0 to 1) of the covered time; null of nothing. */
+/** The value not exceeded in this share (0 to 1) of the covered time; null without data. */
 export function percentile(intervals: Intervals, share: number): number | null {
   const sorted = weighed(intervals).toSorted((a, b) => a.value - b.value);
   const wanted = sumOf(sorted, weightOf) * share;
   let reached = 0;
   for (const { value, weight } of sorted) {
     reached += weight;
-    // Sums of shares miss their whole by a hair.
+    // Tolerance for rounding errors of the sum.
     if (reached >= wanted - 1e-9) return value;
   }
   return null;
 }
 
-/** Of the covered time between two bounds, with them, %; null of nothing. */
+/** Share of the covered time within two bounds, inclusive, %; null without data. */
 export function shareWithin(intervals: Intervals, low: number, high: number): number | null {
   const items = weighed(intervals);
   const whole = sumOf(items, weightOf);
@@ -51,7 +54,7 @@ export function shareWithin(intervals: Intervals, low: number, high: number): nu
   return (sumOf(items, ({ value, weight }) => (value >= low && value <= high ? weight : 0)) / whole) * 100;
 }
 
-/** The value that is furthest up (1) or down (-1), and when; the first of several. */
+/** The highest (1) or lowest (-1) value and its time; the first of several. */
 function extreme(times: ArrayLike<number>, values: ArrayLike<number> | undefined, way: 1 | -1): QualityFigures['greatest'] {
   let found: { value: number; time: number } | null = null;
   for (let at = 0; at < (values?.length ?? 0); at++) {
@@ -62,8 +65,8 @@ function extreme(times: ArrayLike<number>, values: ArrayLike<number> | undefined
 }
 
 /**
- * Negative over positive sequence, %, of the three voltages between the lines (any unit), as GB/T 15543 and IEC 61000-4-30 have it where their
- * angles are not known; null where they make no triangle.
+ * Negative over positive sequence, %, of the three phase-to-phase voltages (any unit), by the formula of GB/T 15543 and IEC 61000-4-30 for
+ * unknown angles; null if they form no triangle.
  */
 export function unbalanceOf(ab: number, bc: number, ca: number): number | null {
   const squares = ab ** 2 + bc ** 2 + ca ** 2;
@@ -72,7 +75,7 @@ export function unbalanceOf(ab: number, bc: number, ca: number): number | null {
   const root = 3 - 6 * ratio;
   if (!(root >= 0)) return null;
   const s = Math.sqrt(root);
-  // Three equal ones miss nothing by a hair.
+  // Rounding may make the quotient slightly negative for three equal voltages.
   return 100 * Math.sqrt(Math.max(0, (1 - s) / (1 + s)));
 }
 
@@ -102,20 +105,20 @@ function holdsOf(figures: Pick<QualityFigures, 'p95' | 'greatest' | 'least' | 'w
   if (limit === null || greatest === null || least === null || p95 === null) return null;
   const inBand = within === null || within === 100;
   const common = limit.p95 === null || p95 <= limit.p95;
-  // Deviations of one sign: the larger counts.
+  // Deviations of equal sign: the larger is used.
   const apart =
     greatest.value > 0 && least.value < 0 ? greatest.value - least.value : Math.max(Math.abs(greatest.value), Math.abs(least.value));
   return inBand && common && (limit.sum === null || apart <= limit.sum);
 }
 
-/** How far a value lies beyond a limit's band, where it has one; else its size. */
+/** Distance of a value beyond the band of a limit, if it has one; otherwise its magnitude. */
 function beyond(value: number, limit: QualityLimit | null): number {
   if (limit === null || (limit.low === null && limit.high === null)) return Math.abs(value);
   const [low, high] = boundsOf(limit);
   return Math.max(value - high, low - value);
 }
 
-/** Several points as one: of each interval the value furthest beyond the limit; known where all are. */
+/** Combines several points: for each interval the value furthest beyond the limit; known if all are. */
 export function worstOf(parts: readonly Intervals[], limit: QualityLimit | null): Intervals | null {
   const [first] = parts;
   if (first === undefined) return null;

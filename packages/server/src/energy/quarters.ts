@@ -1,12 +1,12 @@
-/** Registers by the quarter-hour: what they showed at its two ends and what they counted between, by the one function of a counter at an instant. */
+/** Registers by quarter-hour: readings at both ends and the count between, by the common function of a counter at an instant. */
 import type { ParamRecord } from '../registry/types.ts';
 import type { History, RegisterCurve } from '../telemetry/types.ts';
 
-/** A register over the quarter-hours of a range, as history has it. */
+/** A register over the quarter-hours of a range, as returned by history. */
 export type RegisterQuarters = RegisterCurve;
 
 export interface QuarterRange {
-  /** Both on quarter-hours of the project's clocks, UTC ms. */
+  /** Both on local quarter-hours of the project, UTC ms. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,8 +14,8 @@ export interface QuarterRange {
 const quarter = { count: 15, unit: 'm' } as const;
 
 /**
- * All registers of a range in one query. Other parameters are left out: neither a power nor a device's own figure of the day gives the energy of a
- * quarter-hour cost.
+ * All registers of a range in one query. Other parameters are omitted: neither a power nor a device's daily total gives the energy of a
+ * quarter-hour for its cost.
  */
 export async function quartersOfRegisters(
   history: Pick<History, 'registers'>,

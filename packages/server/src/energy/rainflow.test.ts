@@ -22,14 +22,14 @@ describe('rainflow counting', () => {
     expect(cyclesByDepth(cycles, [0, 50, 100])).toEqual([0, 2]);
   });
 
-  it('takes a small cycle out of a large one, and a drift as a half', () => {
-    // Down to 20 in two steps with a charge of 20 points between, then up again.
+  it('counts a small cycle within a large one, and a drift as a half cycle', () => {
+    // Down to 20 in two steps with a charge of 20 points in between, then up again.
     const cycles = rainflow(turningPoints([90, 40, 60, 20, 90]));
     expect(byRange(cycles)).toEqual({ '20': 1, '70': 1 });
     expect(byRange(rainflow(turningPoints([10, 30, 55])))).toEqual({ '45': 0.5 });
   });
 
-  it('leaves noise and unknown values out', () => {
+  it('omits noise and unknown values', () => {
     const noisy = [50, 50.4, 49.8, Number.NaN, 80, 79.6, 80.2, 20.3, 20.6, 20];
     expect(turningPoints(noisy, 1)).toEqual([50, 80.2, 20]);
     expect(rainflow(turningPoints([Number.NaN]))).toEqual([]);
@@ -37,7 +37,7 @@ describe('rainflow counting', () => {
     expect(fullCycles([])).toBe(0);
   });
 
-  it('conserves the way: twice the ranges times their counts is what the sequence moved', () => {
+  it('conserves the path: twice the ranges times their counts is the total movement', () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647;

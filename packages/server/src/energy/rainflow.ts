@@ -7,7 +7,7 @@ export interface RainflowCycle {
   readonly count: 0.5 | 1;
 }
 
-/** Peaks and valleys of a sequence; reversals smaller than `least` are noise. Values that are not finite are left out. */
+/** Peaks and valleys of a sequence; reversals smaller than `least` are noise. Non-finite values are omitted. */
 export function turningPoints(values: Iterable<number>, least = 0): number[] {
   const points: number[] = [];
   let extreme = Number.NaN;
@@ -35,11 +35,11 @@ export function turningPoints(values: Iterable<number>, least = 0): number[] {
 
 const rangeOf = (from: number, to: number) => Math.abs(to - from);
 
-/** Cycles of a sequence of peaks and valleys, in the order in which they close; what never closes counts as half cycles. */
+/** Cycles of a sequence of peaks and valleys, in the order of closing; unclosed ranges count as half cycles. */
 export function rainflow(points: readonly number[]): RainflowCycle[] {
   const found: RainflowCycle[] = [];
   const count = (from: number, to: number, share: 0.5 | 1) => found.push({ range: rangeOf(from, to), mean: (from + to) / 2, count: share });
-  /** Points that are not discarded; the first is the starting point S. */
+  /** Points not yet discarded; the first is the starting point S. */
   const open: number[] = [];
   for (const point of points) {
     open.push(point);
@@ -47,7 +47,7 @@ export function rainflow(points: readonly number[]): RainflowCycle[] {
       const [a = 0, b = 0, c = 0] = open.slice(-3);
       if (rangeOf(b, c) < rangeOf(a, b)) break;
       if (open.length === 3) {
-        // Y holds the starting point.
+        // Y contains the starting point.
         count(a, b, 0.5);
         open.shift();
       } else {
@@ -60,7 +60,7 @@ export function rainflow(points: readonly number[]): RainflowCycle[] {
   return found;
 }
 
-/** Cycles of a state of charge (%) as full ones: each counts by its depth. */
+/** Equivalent full cycles of a state of charge (%): each cycle counts by its depth. */
 export function fullCycles(cycles: readonly RainflowCycle[]): number {
   return cycles.reduce((sum, { range, count }) => sum + (range / 100) * count, 0);
 }

@@ -10,7 +10,7 @@ const socs = cabinets.flatMap(({ params }) => params.filter(({ point }) => point
 const parts = socs.map((param, i) => ({ param, sign: i === 0 ? (1 as const) : (-1 as const) }));
 
 describe('newest values', () => {
-  it('count while they are good', () => {
+  it('are used while they are good', () => {
     const newest = newestOf({ 1: 5, 2: [5, 1], 3: Number.NaN });
     expect([goodValue(newest, 1), goodValue(newest, 2), goodValue(newest, 3), goodValue(newest, 4), goodValue(newest, undefined)]).toEqual([
       5,
@@ -21,7 +21,7 @@ describe('newest values', () => {
     ]);
   });
 
-  it('and counts add up with their signs', () => {
+  it('and counts are added with their signs', () => {
     expect([powerOf(newestOf({ 100: 7, 200: 3 }), parts), powerOf(newestOf({ 100: 7 }), parts), powerOf(newestOf({}), [])]).toEqual([
       4,
       null,
@@ -32,7 +32,7 @@ describe('newest values', () => {
   });
 });
 
-describe('the state of charge of several', () => {
+describe('the state of charge of several devices', () => {
   it('is weighted by rated energy if all report it', () => {
     const newest = newestOf({ 100: 80, 101: 300, 200: 20, 201: 100 });
     expect([socOf(newest, socs, cabinets), socWeights(newest, socs, cabinets), ratedEnergyOfAll(newest, socs, cabinets)]).toEqual([
@@ -48,7 +48,7 @@ describe('the state of charge of several', () => {
     ]);
   });
 
-  it('is unknown while one is silent, whose nameplate still counts', () => {
+  it('is unknown while one is silent, whose nameplate still applies', () => {
     const newest = newestOf({ 100: 80, 101: 300, 200: [20, 1], 201: [100, 1] });
     expect([socOf(newest, socs, cabinets), ratedEnergyOfAll(newest, socs, cabinets)]).toEqual([null, 400]);
   });

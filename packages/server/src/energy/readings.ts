@@ -1,4 +1,4 @@
-/** What newest values and counts say of a project's power, energy and state of charge; unknown parts make an unknown whole. */
+/** Power, energy and state of charge of a project from newest values and counts; unknown if a part is unknown. */
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import type { NewestValues, Quality } from '../telemetry/types.ts';
 import type { Signed } from './balance.ts';
@@ -17,7 +17,7 @@ function valueUpTo(worst: Quality, newest: Newest, paramId: number | undefined):
 /** The newest value if it is good. */
 export const goodValue = (newest: Newest, paramId: number | undefined) => valueUpTo(0, newest, paramId);
 
-/** Sum of newest good values, in their unit and with their signs. */
+/** Sum of newest good values, in their unit, with signs. */
 export function powerOf(newest: Newest, picked: readonly Signed[]): number | null {
   return sumOf(
     picked.map(({ param, sign }) => {
@@ -27,7 +27,7 @@ export function powerOf(newest: Newest, picked: readonly Signed[]): number | nul
   );
 }
 
-/** Sum of what parts counted, with their signs. */
+/** Sum of the counts of the parts, with signs. */
 export function countOf(count: Count, picked: readonly Signed[]): number | null {
   return sumOf(
     picked.map(({ param, sign }) => {
@@ -43,7 +43,7 @@ function ratedEnergies(newest: Newest, params: readonly ParamRecord[], devices: 
   return params.map(({ deviceId }) => ratedEnergyOf(newest, byId.get(deviceId)));
 }
 
-/** Rated energy of everything that reports these states of charge, kWh. */
+/** Total rated energy of the devices that report these states of charge, kWh. */
 export function ratedEnergyOfAll(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
   return sumOf(ratedEnergies(newest, params, devices));
 }
@@ -68,7 +68,7 @@ function ratedEnergyOf(newest: Newest, device: DeviceRecord | undefined): number
   return valueUpTo(1, newest, device?.driver.points.get('rated_energy')?.paramId);
 }
 
-/** Rated power of a device, kW; as its rated energy, from its nameplate. */
+/** Rated power of a device, kW, from its nameplate like the rated energy. */
 export function ratedPowerOf(newest: Newest, device: DeviceRecord | undefined): number | null {
   return valueUpTo(1, newest, device?.driver.points.get('rated_power')?.paramId);
 }

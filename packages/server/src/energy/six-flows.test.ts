@@ -1,4 +1,4 @@
-/** Flows over a range: each interval on its own; unknown and contradictory ones are left out of the sum. */
+/** Flows over a range: each interval is split separately; unknown and contradictory ones are omitted from the sum. */
 import { describe, expect, it } from 'vitest';
 import type { Energies } from './flows.ts';
 import { flowsOf, flowsOver } from './six-flows.ts';
@@ -8,7 +8,7 @@ describe('the flows of a range', () => {
   const noon: Energies = { gridImport: 0, gridExport: 15, pv: 40, charge: 5, discharge: 0, load: 20 };
   const evening: Energies = { gridImport: 4, gridExport: 0, pv: 0, charge: 0, discharge: 18, load: 22 };
 
-  it('are those of its intervals, each split by itself', () => {
+  it('are those of its intervals, each split separately', () => {
     expect(flowsOver([night, noon, evening])).toEqual({
       flows: {
         solarToHome: 20,
@@ -24,7 +24,7 @@ describe('the flows of a range', () => {
     });
   });
 
-  it('leave out unknown and contradictory intervals, and report how many', () => {
+  it('omit unknown and contradictory intervals, and report their number', () => {
     const impossible: Energies = { gridImport: 0, gridExport: 50, pv: 10, charge: 0, discharge: 0 };
     const found = flowsOver([night, { ...noon, pv: null }, impossible, { pv: 5 }]);
     expect([found.flows?.gridToBattery, found.intervals, found.unsplit]).toEqual([20, 4, 3]);
@@ -32,13 +32,13 @@ describe('the flows of a range', () => {
     expect(flowsOver([])).toEqual({ flows: null, intervals: 0, unsplit: 0 });
   });
 
-  it('bear what registers disagree about, and take it from the use', () => {
-    // A charge metered 0.3 kWh above the draw of a hundred: within two per cent.
+  it('tolerate disagreements of registers, and subtract them from the use', () => {
+    // A charge metered 0.3 kWh above an import of 100 kWh: within 2 %.
     expect(flowsOf({ gridImport: 100, charge: 100.3, discharge: 0 })).toMatchObject({ gridToBattery: 100, gridToHome: 0 });
     expect(flowsOf({ gridImport: 100, charge: 110, discharge: 0 })).toBeNull();
   });
 
-  it('of a project without generation or battery know the rest', () => {
+  it('of a project without generation or battery have the other flows', () => {
     expect(flowsOf({ gridImport: 7 })).toMatchObject({ gridToHome: 7, gridToBattery: 0 });
   });
 });

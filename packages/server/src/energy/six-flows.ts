@@ -1,13 +1,13 @@
-/** Who fed whom over a range: the split of its intervals (contract/energy/six-flows.ts) added up. */
+/** Flows between sources and uses over a range: sum of the splits of its intervals (contract/energy/six-flows.ts). */
 import { type SixFlow, type SixFlows, sixFlows, splitFlows } from '@czyun/contract';
 import { type Energies, generatedOf } from './flows.ts';
 import { rounded } from './sums.ts';
 
-/** What registers of class 2 may disagree about, of all that came in or went out in an interval, and a step of two registers, kWh. */
+/** Tolerated disagreement of class 2 registers, as a share of the total in- or outflow of an interval, and a step of two registers, kWh. */
 const disagreement = 0.02;
 const registerSteps = 0.2;
 
-/** The flows of one interval by what was counted in it, kWh; null where something is unknown or the meters cannot all be right. */
+/** The flows of one interval from its counts, kWh; null if a value is unknown or the meters contradict each other. */
 export function flowsOf(energies: Energies): SixFlows | null {
   const { gridImport, gridExport, charge, discharge } = energies;
   const generated = generatedOf(energies);
@@ -19,14 +19,14 @@ export function flowsOf(energies: Energies): SixFlows | null {
 }
 
 export interface RangeFlows {
-  /** kWh over the intervals that could be split, to 0.001; null where none could. */
+  /** kWh over the intervals that could be split, to 0.001; null if none could. */
   readonly flows: SixFlows | null;
   readonly intervals: number;
-  /** Of these something is unknown, or their meters do not fit together: they are in no flow. */
+  /** Intervals with unknown values or contradictory meters, which are in no flow. */
   readonly unsplit: number;
 }
 
-/** Intervals split each by itself and added up: a sum split as a whole would set what was drawn at night against what was fed in at noon. */
+/** Splits each interval separately and adds them up: splitting the total would offset imports at night against exports at noon. */
 export function flowsOver(intervals: readonly Energies[]): RangeFlows {
   const split = intervals.map(flowsOf).filter((flows) => flows !== null);
   const sum = (flow: SixFlow) =>

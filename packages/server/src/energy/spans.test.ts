@@ -22,7 +22,7 @@ describe('run states over time', () => {
     expect(spansOf([row('run', 500, null)], { ...request, now: 900, lastMessage: 900 })).toEqual([]);
   });
 
-  it('end with the last message of the device; silence is unknown, offline is not', () => {
+  it('end with the last message of the device; silence is unknown time, offline is not', () => {
     const silent = { ...request, now: 1900, lastMessage: 1300 };
     expect(short(spansOf([row('run', 500, null)], silent))).toEqual([
       ['run', 1000, 1300],

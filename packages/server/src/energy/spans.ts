@@ -1,9 +1,9 @@
-/** Run states as spans without gaps, and how long each lasted. */
+/** Run states as spans without gaps, and their durations. */
 import { type UnitState, unitStates } from '@czyun/contract';
 
 export type SpanState = UnitState | 'unknown';
 
-/** A run state as the log has it. */
+/** A run state from the log. */
 export interface LoggedState {
   readonly state: string;
   readonly start: number;
@@ -15,7 +15,7 @@ export interface Span {
   readonly state: SpanState;
   readonly start: number;
   readonly end: number;
-  /** When the state began, which may be before the range; absent where it was not observed. */
+  /** Start of the state, which may be before the range; absent if not observed. */
   readonly began?: number;
 }
 
@@ -25,12 +25,15 @@ export interface SpanRequest {
   readonly start: number;
   readonly end: number;
   readonly now: number;
-  /** When the device was heard last. */
+  /** Time of the last message of the device. */
   readonly lastMessage: number | null;
   readonly offlineAfterMs: number;
 }
 
-/** States of one device over [start, end), never into the future; `unknown` where none was logged, or where the device fell silent unnoticed. */
+/**
+ * States of one device over [start, end), never into the future; `unknown` where none was logged, or where the device became silent
+ * unnoticed.
+ */
 export function spansOf(rows: readonly LoggedState[], { start, end, now, lastMessage, offlineAfterMs }: SpanRequest): Span[] {
   const until = Math.min(end, now);
   const spans: Span[] = [];

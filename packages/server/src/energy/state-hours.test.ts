@@ -10,22 +10,22 @@ const span = (state: Span['state'], from: number, to: number): Span => ({ state,
 const planned = (from: number, to: number) => ({ kind: 'planned', begins: from * hour, ends: to * hour }) as const;
 
 describe('hours of a unit', () => {
-  it('count what was declared where it did not run, and a fault outside of that as unplanned', () => {
+  it('count declared outages while it did not run, and faults outside them as unplanned', () => {
     const spans = [span('run', 0, 4), span('fault', 4, 10), span('unknown', 10, 12), span('standby', 12, 20)];
     const classed = classSpans(spans, [planned(2, 6), planned(11, 13)], rules);
     expect(hoursIn(classed, 0, 24 * hour)).toEqual({ running: 4, planned: 4, unplanned: 4, reserve: 7, unknown: 5 });
-    // Of the same span only what lies in the range.
+    // Of the same span only the part in the range.
     expect(hoursIn(classed, 5 * hour, 11 * hour)).toEqual({ running: 0, planned: 1, unplanned: 4, reserve: 0, unknown: 1 });
   });
 
-  it('take the first of several declarations', () => {
+  it('use the first of several declarations', () => {
     const entered = { kind: 'unplanned', begins: 0, ends: 2 * hour } as const;
     expect(hoursIn(classSpans([span('stop', 0, 4)], [entered, planned(1, 3)], rules), 0, 4 * hour)).toMatchObject({
       ...{ unplanned: 2, planned: 1, reserve: 1 },
     });
   });
 
-  it('add up to the period, whatever was logged and declared', () => {
+  it('add up to the period for any log and declarations', () => {
     const state = fc.constantFrom(...unitStates, 'unknown' as const);
     const outage = fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 1, max: 30 }), fc.constantFrom('planned', 'unplanned'));
     fc.assert(
@@ -58,7 +58,7 @@ describe('hours of several units', () => {
     expect(meanHours([])).toBeNull();
   });
 
-  it('say nothing where most is unknown', () => {
+  it('are unknown if most of the time is unknown', () => {
     expect([mostlyUnknown(of(5), 10), mostlyUnknown(of(4), 10)]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-/** Hours of units by what they were: in service, in reserve, out by plan or without, or unknown. They make the period. */
+/** Hours of units: in service, in reserve, planned or unplanned outage, or unknown. They add up to the period. */
 import type { StateHours } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import type { Span, SpanState } from './spans.ts';
@@ -12,7 +12,7 @@ export interface DeclaredOutage {
   readonly ends: number;
 }
 
-/** What states mean where projects differ. */
+/** Meaning of states that differs between projects. */
 export interface StateRules {
   readonly stopped: 'reserve' | 'unplanned';
   readonly offline: 'unknown' | 'unplanned';
@@ -28,7 +28,7 @@ const none: StateHours = { running: 0, reserve: 0, planned: 0, unplanned: 0, unk
 export const hourClasses = Object.keys(none) as readonly HourClass[];
 
 function classOf(state: SpanState, declared: DeclaredOutage | undefined, { stopped, offline }: StateRules): HourClass {
-  // A running unit was not out, whatever was declared.
+  // A running unit had no outage, whatever was declared.
   if (state === 'run' || state === 'auto') return 'running';
   if (declared) return declared.kind;
   if (state === 'standby') return 'reserve';
@@ -37,7 +37,7 @@ function classOf(state: SpanState, declared: DeclaredOutage | undefined, { stopp
   return state === 'offline' ? offline : 'unknown';
 }
 
-/** Run states with declared outages; of overlapping outages the first in the list counts. */
+/** Run states with declared outages; of overlapping outages the first in the list applies. */
 export function classSpans(spans: readonly Span[], outages: readonly DeclaredOutage[], rules: StateRules): ClassSpan[] {
   return spans.flatMap(({ state, start, end }) => {
     const edges = outages.flatMap(({ begins, ends }) => [begins, ends]).filter((edge) => edge > start && edge < end);
@@ -50,7 +50,7 @@ export function classSpans(spans: readonly Span[], outages: readonly DeclaredOut
   });
 }
 
-/** Hours of a unit in [start, end); what no span covers is unknown. */
+/** Hours of a unit in [start, end); time without a span is unknown. */
 export function hoursIn(spans: readonly ClassSpan[], start: number, end: number): StateHours {
   const hours = { ...none };
   let rest = end - start;

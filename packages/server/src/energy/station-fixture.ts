@@ -1,4 +1,4 @@
-/** Devices with only what figures need. */
+/** Devices with only the fields needed for figures. */
 import type { Nature, Point } from '@czyun/devices';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Role } from './balance.ts';

@@ -18,7 +18,7 @@ const short = (spans: readonly Span[]) =>
   stopsIn(spans).map(({ state, start, end, isEnded }) => [state, start / minute, end / minute, isEnded]);
 
 describe('stops', () => {
-  it('put stopped, offline and fault together under the worst of them; standby is one of its own', () => {
+  it('combine stopped, offline and fault under the worst of them; standby is separate', () => {
     const spans = spansFrom(0, [
       ['run', 10],
       ['fault', 5],
@@ -36,7 +36,7 @@ describe('stops', () => {
     ]);
   });
 
-  it('end where nothing is known any more, and are not seen to end there', () => {
+  it('end where states become unknown, without an observed end', () => {
     expect(
       short(
         spansFrom(0, [
@@ -51,11 +51,11 @@ describe('stops', () => {
     ]);
   });
 
-  it('begin where their first state did, before the range too', () => {
+  it('begin with their first state, even before the range', () => {
     expect(stopsIn([{ state: 'stop', start: 1000, end: 2000, began: 400 }])[0]?.start).toBe(400);
   });
 
-  it('have a failure from the first fault to when the device could work again', () => {
+  it('have a failure from the first fault until the device could work again', () => {
     const [stop] = stopsIn(
       spansFrom(0, [
         ['stop', 5],
@@ -102,7 +102,7 @@ describe('MTBF and MTTR', () => {
   }
   const states = ['run', 'auto', 'standby', 'stop', 'fault', 'offline', 'unknown'] as const;
 
-  /** The same figures out of a list of minutes. */
+  /** The same figures from a list of minutes. */
   function byMinutes(minutes: readonly SpanState[]) {
     const unable = (state: SpanState | undefined) => state === 'fault' || state === 'offline';
     const down = (state: SpanState | undefined) => unable(state) || state === 'stop';
@@ -146,7 +146,7 @@ describe('MTBF and MTTR', () => {
           const state = states[Math.floor(random() * states.length)] ?? 'run';
           const length = Math.min(all - used, 1 + Math.floor(random() * 90));
           used += length;
-          // Two spans of one state are one.
+          // Merge consecutive spans of one state.
           const last = parts.at(-1);
           if (last?.[0] === state) last[1] += length;
           else parts.push([state, length]);

@@ -1,14 +1,14 @@
-/** Stops out of run states, failures among them, MTBF and MTTR. */
+/** Stops from run states, including failures, MTBF and MTTR. */
 import type { Span, SpanState } from './spans.ts';
 
 type StopState = Extract<SpanState, 'fault' | 'offline' | 'stop' | 'standby'>;
-/** What a person said of a stop. */
+/** Classification of a stop by a person. */
 type StopType = 'planned' | 'unscheduled' | 'speedLoss' | 'quality';
 
 export interface Failure {
   readonly start: number;
   readonly end: number;
-  /** The device was seen to be able to work again at `end`. */
+  /** The device was observed to be able to work again at `end`. */
   readonly isRestored: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface DeviceStop {
 
 /** States that follow each other in one stop. */
 const isDown = (state: SpanState): boolean => state === 'stop' || state === 'offline' || state === 'fault';
-/** As in the availability. */
+/** As for the availability. */
 const isUnable = (state: SpanState): boolean => state === 'offline' || state === 'fault';
 const severest = ['fault', 'offline', 'stop'] as const;
 
@@ -39,8 +39,8 @@ function faultIn(spans: readonly Span[], follower: Span | undefined): Failure | 
 }
 
 /**
- * Stops in spans without gaps. Stopped, offline and in fault one after the other is one stop; standby is one of its own; running, automatic
- * and unknown time end it. The first one begins where its state did, which may be before the first span.
+ * Stops in spans without gaps. Consecutive stopped, offline and fault states are one stop; standby is a separate one; running, automatic
+ * and unknown time end it. The first one begins with its state, which may be before the first span.
  */
 export function stopsIn(spans: readonly Span[]): DeviceStop[] {
   const stops: DeviceStop[] = [];
@@ -68,7 +68,7 @@ export function stopsIn(spans: readonly Span[]): DeviceStop[] {
 }
 
 /**
- * The failure of a stop: its fault, unless the stop was planned; or the whole stop, where its reason is unscheduled. null: none.
+ * The failure of a stop: its fault, unless the stop was planned; or the whole stop, if its reason is unscheduled. null: none.
  */
 export function failureOf({ start, end, isEnded, fault }: DeviceStop, type: StopType | null): Failure | null {
   if (type === 'planned') return null;
@@ -85,8 +85,8 @@ export interface Reliability {
 }
 
 /**
- * Of failures that began in the period. MTBF: operating time ÷ failures. MTTR: time to restoration of the restored ones ÷ their number. Both
- * divide by the failures alone (ISO 14224, EN 15341), not by one more (ISO 22400-2).
+ * For failures that began in the period. MTBF: operating time ÷ failures. MTTR: time to restoration of the restored ones ÷ their number.
+ * Both divide by the number of failures (ISO 14224, EN 15341), not by one more (ISO 22400-2).
  */
 export function reliabilityOf(operatingMs: number, failures: readonly Failure[]): Reliability {
   const restored = failures.filter(({ isRestored }) => isRestored);

@@ -1,17 +1,17 @@
-/** The registers that count what a storage charged and discharged. Pure. */
+/** Registers of the charge and discharge of a storage. Pure. */
 import type { DeviceRecord } from '../registry/types.ts';
 import { type Balance, balanceOf, type Offers, type Signed } from './balance.ts';
 
 export interface StorageRegisters {
-  /** Meters of the storage: its gateway, or the place where it is counted. */
+  /** Meters of the storage: its gateway, or its only place of measurement. */
   readonly ids: readonly number[];
   readonly charge: readonly Signed[];
   readonly discharge: readonly Signed[];
 }
 
 /**
- * A meter of the storage is its gateway where converters, cabinets or their controller count charge and discharge themselves; otherwise the meter counts
- * both, and its losses are unknown. `chosen`: meters that a person named as the gateway.
+ * A meter of the storage is its gateway if converters, cabinets or their controller count charge and discharge themselves; otherwise the
+ * meter counts both, and the losses are unknown. `chosen`: meters selected as the gateway by a user.
  */
 export function storageRegistersOf(
   devices: readonly DeviceRecord[],

@@ -1,4 +1,4 @@
-/** Which devices make a unit. */
+/** Which devices form a unit. */
 import type { Nature } from '@czyun/devices';
 import { expect, it } from 'vitest';
 import type { RegionRecord } from '../registry/types.ts';
@@ -21,7 +21,7 @@ it('a zone with a converter or a battery is a unit, with all devices in it', () 
     device(3, 'pcs', 10),
     device(4, 'cooling', 10),
     device(5, 'battery', 20),
-    // A zone without either is no unit; meters and generators belong to no storage.
+    // A zone with neither is no unit; meters and generators belong to no storage.
     device(6, 'climate', 30),
     device(7, 'meter', 10),
     device(8, 'pv', 10),
@@ -37,7 +37,7 @@ it('a zone with a converter or a battery is a unit, with all devices in it', () 
   });
 });
 
-it('devices in a zone below belong to it, unless that is a unit itself', () => {
+it('devices in a sub-zone belong to it, unless that is a unit itself', () => {
   const regions = [region(1), region(2, 1), region(3, 1), region(4, 2)];
   const devices = [device(1, 'pcs', 1), device(2, 'cooling', 2), device(3, 'battery', 3), device(4, 'fire', 4), device(5, 'fire', 3)];
   expect(told(regions, devices)).toEqual({

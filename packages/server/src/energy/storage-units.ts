@@ -2,14 +2,14 @@
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, RegionRecord } from '../registry/types.ts';
 
-/** What makes a zone a unit. */
+/** Devices that make a zone a unit. */
 const cores: readonly Nature[] = ['pcs', 'battery'];
 /** Other parts of a unit, in the order shown. */
 const parts: readonly Nature[] = ['ess', 'pcs', 'battery', 'dcdc', 'cooling', 'climate', 'fire'];
 
 type Device = Pick<DeviceRecord, 'id' | 'regionId' | 'enabled'> & { readonly type: { readonly nature: Nature } };
 
-/** A zone, or a cabinet, which has everything in itself. */
+/** A zone, or a cabinet, which is complete in itself. */
 export interface UnitOf<D> {
   readonly region: RegionRecord | null;
   readonly cabinet: D | null;
@@ -17,7 +17,7 @@ export interface UnitOf<D> {
 }
 
 /**
- * Each cabinet is a unit. A zone with converters or batteries is a unit, with all parts in it and in zones below it that
+ * Each cabinet is a unit. A zone with converters or batteries is a unit, with all parts in it and in sub-zones that
  * are not units themselves. Devices elsewhere belong to no unit.
  */
 export function storageUnitsOf<D extends Device>(

@@ -1,4 +1,4 @@
-/** Arithmetic over figures that may be unknown: unknown parts make an unknown whole. */
+/** Arithmetic with possibly unknown values: the result is unknown if a part is unknown. */
 
 /** Sum of the values; null if there are none or one is unknown. */
 export function sumOf(values: readonly (number | null)[]): number | null {
@@ -11,7 +11,7 @@ export function meanOf(values: readonly (number | null)[]): number | null {
   return sum === null ? null : sum / values.length;
 }
 
-/** `part` of `whole`, %; null where the whole is nothing. */
+/** `part` of `whole`, %; null if the whole is zero. */
 export function percent(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole <= 0 ? null : (part / whole) * 100;
 }
@@ -22,7 +22,7 @@ export const ratio = (part: number | null, whole: number | null) => (part === nu
 /** `a` less `b`. */
 export const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
 
-/** For an answer: so many digits behind the point, half a step up. Never for money (money/). */
+/** Rounds for an answer to `decimals` digits, half up. Never for money (money/). */
 export function rounded(value: number | null, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }

@@ -13,7 +13,7 @@ const summary = (type: number) =>
     ...parts.map(({ param }) => param.paramId),
   ]);
 
-it('a project counts by its registers, a factory also its output', () => {
+it('a project is counted by its registers, a factory also by its output', () => {
   const flows = [
     ['gridImport', 100],
     ['gridExport', 101],

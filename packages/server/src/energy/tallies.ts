@@ -1,4 +1,4 @@
-/** Which registers count the energy of projects and devices and the output of machines: by type of device, never by make. */
+/** Registers for the energy of projects and devices and the output of machines: selected by device type, never by vendor. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import { balanceOf, type EnergyFlow, type Offers, type Signed } from './balance.ts';
@@ -25,7 +25,7 @@ function partsOf(devices: readonly DeviceRecord[], metric: string): Signed[] {
   return devices.flatMap((device) => paramOf(device, metric) ?? []).map((param) => ({ param, sign: 1 }));
 }
 
-/** What a project's figures are made of; quantities that it has no register for are left out. */
+/** Tallies for a project's figures; quantities without a register are omitted. */
 export function talliesOf(type: number, devices: readonly DeviceRecord[], offers: Offers): Tally[] {
   const enabled = devices.filter((device) => device.enabled);
   const { energy } = balanceOf(devices, offers);
@@ -54,7 +54,7 @@ export interface Throughput {
   readonly out: ParamRecord | undefined;
 }
 
-/** The registers of what a device took in and gave out. */
+/** Registers of the input and output of a device. */
 export function throughputOf(device: DeviceRecord): Throughput {
   const own = paramOf(device, 'energy_total');
   const generates = generators.includes(device.type.nature);

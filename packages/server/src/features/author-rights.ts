@@ -1,4 +1,4 @@
-/** The author of an earlier request, whose session may have ended: checked by the present rights. */
+/** Rights of the author of an earlier request, whose session may have ended: current rights are checked. */
 
 import type { Accounts } from '../accounts/types.ts';
 import type { Requester } from '../commands/index.ts';

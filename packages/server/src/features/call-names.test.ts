@@ -1,11 +1,11 @@
-/** Names of calls begin with a verb, one verb for each thing that is done: `saveWorkOrder` makes and changes, `removeWorkOrder` deletes. */
+/** Names of calls begin with a verb, one verb per action: `saveWorkOrder` creates and changes, `removeWorkOrder` deletes. */
 import { expect, test } from 'vitest';
 import { featureSpecs } from './index.ts';
 
 const verbs =
   /^(get|list|find|count|preview|check|save|move|remove|restore|publish|start|cancel|send|approve|refuse|withdraw|sign|import|export)[A-Z]\w*$/;
 
-/** Names from before this rule. The list only gets shorter. */
+/** Names that predate this rule. The list may only get shorter. */
 const older: ReadonlySet<string> = new Set(
   `acknowledge acknowledgeAll acknowledgeable addDeviceType addMeterChange alarmAssignees alarmDetail alarmOutOfService
   alarmPerformance alarmSuppressions andSearch announceHistoryImport askDeviceExport askLogExport askPasswordReset assignAlarm
@@ -43,10 +43,10 @@ const older: ReadonlySet<string> = new Set(
 
 const names = featureSpecs.flatMap(({ apis }) => apis.flatMap((api) => Object.keys(api)));
 
-test('calls are named by a verb of the list', () => {
+test('call names begin with a verb of the list', () => {
   expect(names.filter((name) => !verbs.test(name) && !older.has(name))).toEqual([]);
 });
 
-test('every older name is still a call, and needs its exception', () => {
+test('every older name is still a call and still needs its exception', () => {
   expect([...older].filter((name) => !names.includes(name) || verbs.test(name))).toEqual([]);
 });

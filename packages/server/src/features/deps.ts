@@ -34,14 +34,14 @@ import { createRegistration, type MemberRegistration } from './people/index.ts';
 import { createPlanningService, type PlanningService } from './planning/service.ts';
 import type { OwnSecurityLog } from './security/index.ts';
 
-/** The server's clock: its steps, its stored errors, and the stamps of devices. */
+/** The server's clock: its steps, its stored errors, and the timestamps of devices. */
 export interface ServerClock {
   readonly steps: ClockSteps;
   readonly errorLog: ClockErrorLog;
   readonly devices: StampedDevices;
 }
 
-/** What a server brings along. */
+/** Services and settings that a server provides. */
 export interface ServerParts {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
@@ -49,7 +49,7 @@ export interface ServerParts {
   readonly telemetry: Telemetry;
   readonly alarms: Alarms;
   readonly states: DeviceStates;
-  /** Whose devices this process sends to; absent: everybody's. */
+  /** Devices that this process sends to; absent: all devices. */
   readonly seats?: Seats;
   readonly accounts: Accounts;
   readonly audit: Audit;
@@ -61,21 +61,21 @@ export interface ServerParts {
   readonly readNow?: DriverManager['readNow'];
   /** Background jobs; created before the features, started after them. */
   readonly jobs: Jobs;
-  /** What changed in projects, for their open pages. */
+  /** Changes in projects, reported to their open pages. */
   readonly changes: ProjectChanges;
-  /** How long an import waits for its job before it answers with the number, ms; a while within the time that a call may take by default. */
+  /** How long an import call waits for its job before it returns the job number, ms; by default somewhat below the time limit of a call. */
   readonly jobWaitMs?: number;
   readonly logger: Logger;
   /** Epoch ms of readings, alarms and operations. */
   readonly now: () => number;
-  /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
+  /** Epoch ms of sessions, invitations and allowances: the same clock, except in a demonstration with its own clock. */
   readonly worldNow?: () => number;
   readonly clock: ServerClock;
   /** The servers of the installation. */
   readonly serverRoom: Servers;
   /** Absent: this server is the only one. */
   readonly servers?: { readonly isConnected: () => boolean };
-  /** Access to devices that are not saved; by default over own connections, without MQTT. */
+  /** Access to devices that are not saved; by default over separate connections, without MQTT. */
   readonly field?: FieldTools;
   /** Seals invitation codes and messages. */
   readonly keys: Keyring;
@@ -86,29 +86,29 @@ export interface ServerParts {
 export interface FeatureDeps extends ServerParts {
   readonly field: FieldTools;
   readonly worldNow: () => number;
-  /** Shared by every way to name a device key, so that refusals add up. */
+  /** Shared by all calls that take a device key, so that refusals add up. */
   readonly keyGuard: DeviceKeyGuard;
-  /** Commands to devices, by people and for them. */
+  /** Commands to devices, sent by people or automatically. */
   readonly commands: Commands;
   readonly notifyRoom: NotifyRoom;
-  /** Messages to people outside. */
+  /** Notifications to people. */
   readonly notify: Notify;
   readonly past: Past;
-  /** Which project's history is being imported, and how far. */
+  /** Progress of history imports by project. */
   readonly historyImports: HistoryImports;
   readonly logs: LogService;
   /** How the operation log shows the fields of its entries. */
   readonly operationFields: OperationFields;
   readonly devices: DeviceService;
   readonly registration: MemberRegistration;
-  /** Plans of slots on their way to controllers. */
+  /** Slot plans being sent to controllers. */
   readonly plans: PlanRoom;
-  /** Plans of coming days. */
+  /** Plans of the coming days. */
   readonly planning: PlanningService;
   readonly solver: Solver;
 }
 
-/** With the services that features share. */
+/** Adds the services that features share. */
 export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec, 'name' | 'operations'>[]): FeatureDeps {
   const { telemetry, now, worldNow = now } = parts;
   const past = createPast(parts);

@@ -1,4 +1,4 @@
-/** How little a feature writes: two calls, a job, a schedule, a start and a stop; and that all of it works. */
+/** A minimal feature: two calls, a job, a schedule, start and stop. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { defineApi, type Job } from '@czyun/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ async function ask<T>(path: string, user: string, payload?: object): Promise<{ c
   return answer.json();
 }
 
-test('its calls answer, its job runs and leaves a file, its schedule asks for the job, its stop is called', async () => {
+test('its calls answer, its job runs and writes a file, its schedule starts the job, its stop is called', async () => {
   expect(told).toEqual(['started']);
   expect((await ask('/api/garden/plants', 'monitor')).data).toEqual({ plants: ['bamboo'] });
   expect((await ask('/api/garden/water', 'monitor', { projectId: t.projects.own })).code).toBe(403);
@@ -87,7 +87,7 @@ test('its calls answer, its job runs and leaves a file, its schedule asks for th
   await expect.poll(job).toMatchObject({ state: 'done', progress: 1, result: { litres: 7 }, file: { name: 'water.txt', bytes: 3 } });
   expect((await ask(`/api/jobs/get?id=${jobId}`, 'stranger')).code).toBe(404);
 
-  // The first look notes when the clock began; 03:00 in Shanghai comes within a day.
+  // The first check records when the clock began; 03:00 in Shanghai follows within a day.
   await t.deps.jobs.step.plan();
   t.clock.now += 86_400_000;
   await t.deps.jobs.step.plan();

@@ -1,4 +1,4 @@
-/** A part of the product: its calls and its work besides them. One folder, one `feature.ts`, one line in list.ts. */
+/** A part of the product: its calls and its background work. One folder, one `feature.ts`, one line in list.ts. */
 import type { Api } from '@czyun/contract';
 import type { FeatureMigrations } from '../db/index.ts';
 import type { JobParts } from '../jobs/index.ts';
@@ -9,27 +9,27 @@ import type { OperationFields } from './operation-fields.ts';
 
 export interface Feature {
   readonly calls?: readonly AnsweredCalls[];
-  /** Kinds of jobs that its calls ask for, and schedules that ask for theirs. */
+  /** Kinds of jobs that its calls start, and schedules that start theirs. */
   readonly jobs?: JobParts;
   /** Consumers of the outbox. */
   readonly consumers?: readonly OutboxConsumer[];
-  /** Runs before the first call is accepted; a rejection ends the start. */
+  /** Runs before the first call is accepted; a rejection aborts the start. */
   start?(): Promise<void>;
-  /** Runs when the server begins to stop: ends what open requests wait for. */
+  /** Runs when the server begins to stop: ends the waiting of open requests. */
   leave?(): Promise<void>;
-  /** Runs when no more calls are accepted. */
+  /** Runs once no more calls are accepted. */
   stop?(): Promise<void>;
 }
 
-/** The declaration of a feature. */
+/** Declaration of a feature. */
 export interface FeatureFacts {
-  /** The calls that it answers: all of them, and no others. */
+  /** The calls that it answers: exactly these. */
   readonly apis: readonly Api[];
-  /** How the operation log shows the fields that its entries name. */
+  /** How the operation log shows the fields of its entries. */
   readonly operations?: OperationFields;
-  /** The tables that it alone reads and writes. */
+  /** The tables that only this feature reads and writes. */
   readonly migrations?: FeatureMigrations;
-  /** Features that start before it, and stop after it. */
+  /** Features that start before this one and stop after it. */
   readonly after?: readonly string[];
 }
 

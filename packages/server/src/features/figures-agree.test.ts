@@ -12,7 +12,7 @@ const day = 24 * hour;
 let server: TestServer;
 let today = 0;
 let yesterday = 0;
-/** Where it is afternoon, so that there is something of both days. */
+/** Offset of a time zone where it is afternoon, so that both days have readings. */
 const ahead = Math.min(14, 15 - new Date().getUTCHours());
 const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 const description = { projects: testStation.projects.map((project) => ({ ...project, timeZone })) };
@@ -20,7 +20,10 @@ const projectId = () => server.project('station').id;
 const id = (key: string) => server.device(key).id;
 const get = async <T>(path: string) => (await server.ask<T>(path, { as: 'engineer' })).data;
 
-/** Registers as they come: every 20 s, silent over midnight and for hours at noon, one new start from zero, one reading at the full hour. */
+/**
+ * A register with irregular readings: every 20 s, gaps over midnight and for hours at noon, one restart from zero, one reading at the full
+ * hour.
+ */
 function register(seed: number, from: number, to: number): { times: Float64Array; values: Float64Array } {
   const times: number[] = [];
   const values: number[] = [];
@@ -83,7 +86,7 @@ async function overview(time?: number) {
   const items = grid.flatMap((cell) => ('items' in cell ? cell.items : []));
   return (name: string) => items.find((item) => item.key === name)?.value ?? null;
 }
-/** Sums of decimals, to their last digit. */
+/** Sums of decimals, exact to the last digit. */
 const sum = (values: readonly (number | null)[]) =>
   Math.round(values.reduce<number>((total, value) => total + (value ?? 0), 0) * 1000) / 1000;
 const curve = async (name: keyof typeof keyOf, start: number, end: number, downSample: string) =>
@@ -99,7 +102,7 @@ describe.each([
 ] as const)('energy of %s', (which, range) => {
   it('is the same in overview, list, analysis, statistics, sub-items and buckets of every width', { timeout: 120_000 }, async () => {
     const { start, end } = range();
-    // Nothing comes in any more, so a later end changes nothing.
+    // No more readings arrive, so a later end changes nothing.
     const main = await overview(which === 'today' ? undefined : today - 1);
     const analysis = await get<{ energy: Compared[]; trend: { series: { key: string; values: (number | null)[] }[] } }>(
       `/dv2/proj/getAnaPage?projectId=${projectId()}&start=${start}`,
@@ -136,7 +139,7 @@ describe.each([
   });
 });
 
-it('sub-items tell the same of both days', { timeout: 120_000 }, async () => {
+it('sub-items show the same figures for both days', { timeout: 120_000 }, async () => {
   for (const name of names) {
     const paramId = server.paramId(keyOf[name][0], keyOf[name][1]);
     const body = { projectId: projectId(), name, unit: 'kWh', paramId };

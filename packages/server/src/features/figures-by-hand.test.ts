@@ -1,4 +1,4 @@
-/** Calls against plain arithmetic over the readings that they answer, in three time zones. */
+/** Results of calls against plain arithmetic over their readings, in three time zones. */
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFigures } from '../testing/check-figures.ts';
@@ -21,7 +21,7 @@ function seeded(state: number): () => number {
   };
 }
 
-/** One a minute, faster at times, silent at others, now and then a new start. */
+/** Readings once a minute, with faster periods, gaps and occasional restarts of the counter. */
 function made(seed: number, counter: boolean) {
   const random = seeded(seed);
   const times: number[] = [];

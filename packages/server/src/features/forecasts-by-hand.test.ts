@@ -1,6 +1,6 @@
 /**
- * Every kind of forecast and trend against another formula for it: lines by the sums over all pairs of points, regressions by orthogonal columns, bands by
- * the mean and variance of a sample, methods of planning by loops over days.
+ * Every kind of forecast and trend against an independent formula: lines by sums over all pairs of points, regressions by orthogonal
+ * columns, bands by the mean and variance of a sample, planning methods by loops over days.
  */
 import { dayMs } from '@czyun/contract';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { type DayValue, monthForecast, monthProgress, yearProgress } from './ene
 
 type Pairs = readonly (readonly [number, number])[];
 
-/** Least squares without a mean: the slope between every two points, weighted by their distance. */
+/** Least squares without a mean: the slope between each pair of points, weighted by their distance. */
 function lineByPairs(points: Pairs) {
   let [xx, xy, yy] = [0, 0, 0];
   for (const [i, [x, y]] of points.entries())
@@ -25,7 +25,7 @@ function lineByPairs(points: Pairs) {
     }
   const slope = xy / xx;
   const count = points.length;
-  // Sums over pairs are `count` times those about the mean.
+  // Sums over pairs are `count` times the sums about the mean.
   const error = Math.sqrt(Math.max(0, (yy - slope * xy) / count) / (count - 2) / (xx / count));
   return { slope, error };
 }
@@ -33,7 +33,7 @@ function lineByPairs(points: Pairs) {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const meanOf = (values: readonly number[]) => sum(values) / values.length;
 
-/** What the row `ask` gives: the columns are made orthogonal one after another, and the target is projected on each. */
+/** The fitted value of the row `ask`: the columns are made orthogonal one after another, and the target is projected onto each. */
 function fitByOrthogonalColumns(rows: readonly (readonly number[])[], targets: readonly number[], ask: readonly number[]): number {
   const columns = ask.map((at, column) => ({ values: rows.map((row) => row[column] ?? 0), at }));
   const left = [...targets];
@@ -53,18 +53,18 @@ function fitByOrthogonalColumns(rows: readonly (readonly number[])[], targets: r
   return answer;
 }
 
-it('the spread of cells drifts by the line of least squares', () => {
+it('the spread of cells drifts along the least-squares line', () => {
   const random = dice(21);
   const points = Array.from({ length: 40 }, (_, at) => [at * dayMs + random() * dayMs, 20 + at * 0.1 + random()] as const);
   const [times, values] = [points.map(([time]) => time), points.map(([, value]) => value)];
   expect(slopeOf(times, values, 30 * dayMs)).toBeCloseTo(lineByPairs(points).slope * 30 * dayMs, 9);
 });
 
-it('a cell meets its limit where its line does, and only where the slope is clear of its error', () => {
+it('a cell reaches its limit where its line does, and only if the slope clearly exceeds its error', () => {
   const random = dice(22);
   const events = Array.from({ length: 12 }, (_, at) => ({
     ...{ start: at * 3 * dayMs, end: at * 3 * dayMs + 7200_000, error: 0.1 },
-    // Cells lose 0 to 0.9 Ah an event.
+    // Cells lose 0 to 0.9 Ah per event.
     values: Float64Array.from({ length: 10 }, (__, cell) => 100 - cell * 0.1 * at + 2 * random()),
   }));
   const { perMonth, outlook, limitAt } = rankCells(events, { ...measureRules.capacity, limit: { value: 80 } });
@@ -74,7 +74,7 @@ it('a cell meets its limit where its line does, and only where the slope is clea
     expect(perMonth[cell]).toBeCloseTo(slope * 30 * dayMs, 6);
     if (Math.abs(slope) <= 3 * error) return 'steady';
     const [time, level] = [meanOf(points.map(([at]) => at)), meanOf(points.map(([, value]) => value))];
-    // 1 s of some weeks.
+    // 1 s out of several weeks.
     expect(Math.abs((limitAt[cell] ?? 0) - (time + (80 - level) / slope))).toBeLessThan(1000);
     return 'coming';
   });
@@ -82,7 +82,7 @@ it('a cell meets its limit where its line does, and only where the slope is clea
   expect(new Set(found)).toEqual(new Set(['steady', 'coming']));
 });
 
-it('self-discharge is the slope of a cell against the middle of all while they rest', () => {
+it('self-discharge is the slope of a cell against the median of all cells at rest', () => {
   const random = dice(23);
   const none = Float64Array.of(0);
   const samples = Array.from({ length: 60 }, (_, at) => ({
@@ -93,7 +93,7 @@ it('self-discharge is the slope of a cell against the middle of all while they r
   for (const sample of samples) rests.add(sample);
   rests.finish();
   const [fall] = rests.falls();
-  // Half an hour after the current ended.
+  // From half an hour after the current ended.
   const settled = samples.filter(({ end }) => end >= 20 * 60_000);
   for (let cell = 0; cell < 5; cell += 1) {
     const apart = settled.map(({ end, volts }) => [end / dayMs, 1000 * ((volts[cell] ?? 0) - ([...volts].sort()[2] ?? 0))] as const);
@@ -101,7 +101,7 @@ it('self-discharge is the slope of a cell against the middle of all while they r
   }
 });
 
-/** January with 31 and February with 28 days, of which some are known. */
+/** A January with 31 and a February with 28 days, some of them known. */
 const calendar = (random: () => number, known: number): DayValue[] =>
   Array.from({ length: 365 }, (_, at) => ({
     ...{ start: at * dayMs, end: (at + 1) * dayMs, month: new Date(at * dayMs).getUTCMonth() + 1, estimated: false },
@@ -109,14 +109,14 @@ const calendar = (random: () => number, known: number): DayValue[] =>
   }));
 const aim = { kind: 'limit', decimals: 2 } as const;
 
-/** What is left, at the mean of a sample, with the error of its sum: that of the mean and that of each of `left` more blocks (two-sided 80 %). */
+/** Half width of the band of the remainder (two-sided 80 %): from the errors of the mean and of each of `left` more blocks. */
 function restOf(sample: readonly number[], left: number, student: number) {
   const squares = sum(sample.map((value) => value * value)) - sum(sample) ** 2 / sample.length;
   const variance = squares / (sample.length - 1);
   return student * Math.sqrt(left * left * (variance / sample.length) + left * variance);
 }
 
-it('a month and each day of it end at the mean of the known days, with the error of a sum', () => {
+it('a month and each of its days are forecast at the mean of the known days, with the error of a sum', () => {
   // Of the first 20 days 18 are known: 17 degrees of freedom.
   const days = calendar(dice(24), 20);
   const known = days.slice(0, 31).flatMap(({ value }) => value ?? []);
@@ -128,7 +128,7 @@ it('a month and each day of it end at the mean of the known days, with the error
   expect([forecast, forecastLow, forecastHigh].map((value) => digits(value ?? 0))).toEqual(
     [mean * 31, mean * 31 - half, mean * 31 + half].map(digits),
   );
-  // The 13 days that are missing are spread over the 11 to come.
+  // The 13 missing days are spread over the remaining 11.
   monthForecast(days, 1, aim, 20 * dayMs)
     .slice(1)
     .forEach((point, at) => {
@@ -140,7 +140,7 @@ it('a month and each day of it end at the mean of the known days, with the error
     });
 });
 
-it('a year ends by the weights of its months, with the error of its weeks', () => {
+it('a year is forecast by the weights of its months, with the error of its weeks', () => {
   const days = calendar(dice(25), 45).map((day, at) => ({ ...day, value: at < 45 ? 40 + ((at * 37) % 23) : null }));
   const weights = [200, 100, 90, 80, 70, 60, 60, 70, 80, 90, 100, 200];
   const whole = sum(weights);
@@ -174,7 +174,7 @@ function profiles(seed: number, count: number): DayProfile[] {
   }));
 }
 
-it.each([1, 2])('the regression of a day %i ahead is that of orthogonal columns', (lead) => {
+it.each([1, 2])('the regression %i days ahead matches that of orthogonal columns', (lead) => {
   const days = profiles(26, 50);
   const value = (at: number, slot: number) => days[at]?.values[slot] ?? Number.NaN;
   const featuresOf = (at: number, slot: number) => {
@@ -193,11 +193,11 @@ it.each([1, 2])('the regression of a day %i ahead is that of orthogonal columns'
   for (const slot of [0, 17, 48, 95]) expect(found[slot]).toBeCloseTo(fitByOrthogonalColumns(rows, targets, featuresOf(last, slot)), 3);
 });
 
-it('decomposition is the level of the last week and what the weekday usually adds to its own', () => {
+it('decomposition is the level of the last week plus the usual deviation of the weekday from its own week', () => {
   const days = profiles(27, 50);
   const level = (from: number, to: number) => meanOf(days.slice(from, to + 1).flatMap(({ values }) => [...values]));
   const found = predict('decomposition', days.slice(0, 49), days[49] as DayProfile);
-  // The same weekday of the weeks before, as far as the week around it has ended and is looked at.
+  // The same weekday of earlier weeks whose surrounding week is complete and within the search range.
   const same = [14, 21, 28, 35, 42];
   for (const slot of [3, 40, 90]) {
     const adds = meanOf(same.map((at) => (days[at]?.values[slot] ?? 0) - level(at - 3, at + 3)));

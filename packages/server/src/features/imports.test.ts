@@ -1,4 +1,4 @@
-/** Imports that take longer than their call: their job, its cancel, its verdict, and who hears of it. */
+/** Imports that take longer than their call: job, cancellation, verdict and recipients of the result. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportPlan, Job, SetupDevice, SetupProject } from '@czyun/contract';
@@ -10,7 +10,7 @@ import { createTestServer, type TestServer, type TestUser } from '../testing/ind
 let server: TestServer;
 let projectId: number;
 let release = () => {};
-/** Everything that handles uploads is listed here. */
+/** Occupies the queue of uploads until `release` is called. */
 const holder = uploadJob({ run: () => new Promise((resolve) => (release = () => resolve(undefined))) });
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a long import of readings', () => {
   const send = (body: Uint8Array, as: TestUser = 'engadmin', more = '') =>
     server.ask<{ stored: number; jobId?: number }>(`/api2/history/import?projectId=${projectId}${more}`, { as, body, language: 'en' });
 
-  it('answers with its job, which has the numbers when it has ended', async () => {
+  it('returns its job, which has the counts once it has ended', async () => {
     await hold();
     const { code, data } = await send(columns('t-load', [1, 2, 3]));
     expect([code, data]).toEqual([200, { stored: 0, repeated: 0, rejected: 0, jobId: expect.any(Number) }]);
@@ -61,14 +61,14 @@ describe('a long import of readings', () => {
     expect(job.said).toBe('3 of 3 readings');
   });
 
-  it('that is cancelled stores nothing, and its body is gone', async () => {
+  it('stores nothing and removes its body when cancelled', async () => {
     await hold();
     const { data } = await send(columns('t-meter', [1, 2]));
     expect((await cancel(data.jobId, 'engadmin')).data.state).toBe('cancelled');
     expect(await ended(data.jobId)).toMatchObject({ state: 'cancelled', result: null });
   });
 
-  it('of a project that its sender may not import into by then is refused', async () => {
+  it('is refused if the sender has lost the right to import by the time it runs', async () => {
     await hold();
     const { data } = await send(columns('t-load', [7]));
     const userId = (await server.accounts.userIdOf('engadmin')) ?? 0;
@@ -78,7 +78,7 @@ describe('a long import of readings', () => {
     expect(record).toMatchObject({ state: 'failed', error: { error: 'forbidden' } });
   });
 
-  it('that brings a device of another project ends as one of a device that nobody has; no columns at all fail as their call would', async () => {
+  it('treats a device of another project like an unknown device, and fails without columns like its call', async () => {
     for (const key of ['t-foreign', 'nobody-has-this']) {
       const sent = await send(columns(key, [1]));
       expect(await ended(sent.data.jobId)).toMatchObject({ state: 'done', result: { stored: 0, repeated: 0, rejected: 1 } });
@@ -88,13 +88,13 @@ describe('a long import of readings', () => {
     expect(record).toMatchObject({ state: 'failed', error: { error: 'badInput', fields: [{ path: 'body' }] } });
   });
 
-  it('is refused before anything is kept to who may not', async () => {
+  it('is refused before anything is stored if the caller lacks the permission', async () => {
     expect((await send(columns('t-load', [1]), 'monitor')).status).toBe(403);
     expect((await send(columns('t-load', [1]), 'stranger')).status).toBe(403);
     expect(await staged()).toEqual([]);
   });
 
-  it('that corrects is a kind that is not tried again, and is in the log', async () => {
+  it('is not retried if it corrects readings, and is logged', async () => {
     const { data } = await send(columns('t-load', [9, 2, 3]), 'engadmin', '&replace=true');
     expect(await ended(data.jobId)).toMatchObject({ kind: 'readings-correction', state: 'done', result: { replaced: 1 } });
     const entries = await server.db
@@ -136,7 +136,7 @@ describe('a long import of a project file', () => {
     });
     return file;
   };
-  /** Through the job of each step; the plan that was applied. */
+  /** Runs the job of each step; returns the job and the stamp of the applied plan. */
   async function apply(file: unknown) {
     const asked = await bring('', file);
     await ended(asked.data.jobId);
@@ -145,7 +145,7 @@ describe('a long import of a project file', () => {
     return { job, stamp };
   }
 
-  it('answers with its job, has its plan when it has ended, and its tokens for its author alone', async () => {
+  it('returns its job, has its plan once it has ended, and returns tokens only to its author', async () => {
     const file = await withMeter('long-meter');
     await hold();
     const asked = await bring('', file);
@@ -169,7 +169,7 @@ describe('a long import of a project file', () => {
     const done = (await verdict(job)).data;
     expect(done.tokens?.content).toMatch(/long-meter/);
     for (const as of ['engineer', 'platform', 'stranger'] as const) expect((await verdict(job, as)).code).toBe(404);
-    // Kept nowhere but as their hashes.
+    // Tokens are stored as hashes only.
     const token = done.tokens?.content.split(/[\r\n,]/).find((text) => /^[\w-]{16,}$/.test(text) && text !== 'long-meter') ?? '';
     expect(token).not.toBe('');
     expect(JSON.stringify(await server.db.selectFrom('jobs').selectAll().execute())).not.toContain(token);
@@ -187,7 +187,7 @@ describe('a long import of a project file', () => {
     expect(await verdict(noJson.data.jobId)).toMatchObject({ code: 400, errors: [{ line: 1 }, { line: 1 }] });
   });
 
-  it('that is cancelled changes nothing', async () => {
+  it('changes nothing when cancelled', async () => {
     const before = await setup();
     const file = await withMeter('cancelled-meter');
     const { stamp } = await planOf(file);
@@ -205,7 +205,7 @@ describe('a long import of a project file', () => {
     return (await verdict(asked.data.jobId)).data;
   }
 
-  it('holds to its plan: what moved while it waited is a conflict', async () => {
+  it('keeps to its plan: a change made while it waited is a conflict', async () => {
     const file = await withMeter('second-meter');
     const { stamp } = await planOf(file);
     await hold();
@@ -224,7 +224,7 @@ describe('a long import of a project file', () => {
     expect(await ended(asked.data.jobId)).toMatchObject({ state: 'failed', error: { error: 'conflict' } });
   });
 
-  it('is refused to who may set up no more when its turn comes, and to others at once', async () => {
+  it('is refused if the caller has lost the set-up right by the time it runs, and to others immediately', async () => {
     const file = await withMeter('third-meter');
     await hold();
     const asked = await bring('', file);

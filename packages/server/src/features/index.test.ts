@@ -4,7 +4,7 @@ import { allOperationFields, plain } from './operation-fields.ts';
 
 const spec = (name: string, after: readonly string[] = []) => ({ name, apis: [], after, create: () => ({}) });
 
-test('features start after those that they name', () => {
+test('features start after those they name', () => {
   const names = startOrder([spec('a', ['c']), spec('b'), spec('c', ['b'])]).map(({ name }) => name);
   expect(names).toEqual(['b', 'c', 'a']);
   expect(() => startOrder([spec('a', ['b']), spec('b', ['a'])])).toThrow('features start after each other: a → b → a');
@@ -18,7 +18,7 @@ test('a key of operation entries has one text', () => {
   expect(() => allOperationFields(fields, [{ name: 'a', operations: fields }])).toThrow('the operation field due has a text already');
 });
 
-test('no call is answered twice, and none has the name or the path of another', () => {
+test('no call is answered twice, and no two calls share a name or path', () => {
   const calls = featureSpecs.flatMap(({ apis }) => apis.flatMap((api) => Object.entries(api)));
   for (const keys of [calls.map(([name]) => name), calls.map(([, { method, path }]) => `${method} ${path}`)])
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

@@ -5,7 +5,7 @@ import { type FeatureDeps, featureDeps, type ServerParts } from './deps.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
 import * as listed from './list.ts';
 
-/** In the order in which they start: by name, after those that they name themselves. */
+/** In start order: by name, but after the features they name. */
 export function startOrder(specs: readonly FeatureSpec[]): readonly FeatureSpec[] {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
   if (byName.size < specs.length) throw new Error('two features have the same name');
@@ -26,20 +26,20 @@ export function startOrder(specs: readonly FeatureSpec[]): readonly FeatureSpec[
 /** Every feature of the product. */
 export const featureSpecs = startOrder(Object.values(listed));
 
-/** The calls of features by their names, for the OpenAPI document. */
+/** Calls of features by name, for the OpenAPI document. */
 export const areasOf = (specs: readonly Pick<FeatureSpec, 'name' | 'apis'>[]): Readonly<Record<string, Api>> =>
   Object.fromEntries(specs.map(({ name, apis }) => [name, Object.assign({}, ...apis) as Api]));
 
 export interface Features {
   readonly list: readonly Feature[];
   readonly areas: Readonly<Record<string, Api>>;
-  /** Starts them in order; one that fails ends the start, and those before it are stopped. */
+  /** Starts them in order; a failure aborts the start and stops those already started. */
   start(): Promise<void>;
   /** Stops the started features in reverse order, all of them; then throws the first failure. */
   stop(): Promise<void>;
 }
 
-/** Its calls are those that its facts name. */
+/** Its calls are the ones its facts name. */
 function make({ name, apis, create }: FeatureSpec, deps: FeatureDeps): Feature {
   const feature = create(deps);
   const answered = new Set((feature.calls ?? []).map(({ api }) => api));

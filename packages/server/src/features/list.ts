@@ -1,4 +1,4 @@
-/** Every feature of the product: a line each. */
+/** Every feature of the product, one line each. */
 export { accountsFeature } from './accounts/feature.ts';
 export { alarmPerformanceFeature } from './alarm-performance/feature.ts';
 export { alarmRulesFeature } from './alarm-rules/feature.ts';

@@ -1,4 +1,7 @@
-/** One past day through every call that shows a published figure or money: one value a label, zh and en, which is that of plain arithmetic over what the registers counted. */
+/**
+ * One past day through every call that shows a published figure or money: one value per label, zh and en, equal to plain arithmetic over
+ * the registers.
+ */
 import type { Compared, EnergyStatistics, Language, SettlementPeriods, SettlementRow, StationIndicators } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -10,11 +13,11 @@ import { dayStart } from '../time/days.ts';
 import type { GridCell } from './projects/grid-parts.ts';
 
 const quarterMs = hourMs / 4;
-/** Three days ago in Shanghai, where the station is; the days before are like it. */
+/** Three days ago in Shanghai, where the station is; the preceding days are alike. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 const first = day - 7 * dayMs;
 
-/** kWh an hour, by the hour of the day: bought and charged at night, generated at noon, discharged in the evening until 23:00. */
+/** kWh per hour, by hour of the day: imported and charged at night, generated at noon, discharged in the evening until 23:00. */
 const rates = {
   bought: (hour: number) => (hour < 6 ? 30 : hour >= 18 ? 4 : 0),
   charged: (hour: number) => (hour < 6 ? 20 : hour >= 10 && hour < 14 ? 5 : 0),
@@ -61,13 +64,13 @@ function readings(name: keyof typeof rates) {
   return { deviceKey: registers[name][0], metric: registers[name][1], times: Float64Array.from(times), values: Float64Array.from(values) };
 }
 
-/** The figures of the day worked out hour by hour, without a function of ours. */
+/** The figures of the day computed hour by hour, without product code. */
 function byHand(): Readonly<Record<string, number>> {
   const sum = (of: (hour: number) => number) => Array.from({ length: 24 }, (_, hour) => of(hour)).reduce((all, each) => all + each, 0);
   const [charged, discharged, generated, fedIn] = [sum(rates.charged), sum(rates.discharged), sum(rates.generated), sum(rates.fedIn)];
   const load = sum(rates.bought) + generated + discharged - fedIn - charged;
   const atOnce = sum((hour) => (rates.generated(hour) > 0 ? rates.generated(hour) - rates.fedIn(hour) - rates.charged(hour) : 0));
-  // The storage is emptied every evening: what comes out is mixed as what went in on that day.
+  // The storage is emptied every evening, so its discharge has the mix of that day's charge.
   const ownShare = sum((hour) => (hour >= 10 ? rates.charged(hour) : 0)) / charged;
   const tenth = (share: number) => Math.round(share * 1000) / 10;
   return {
@@ -81,7 +84,7 @@ function byHand(): Readonly<Record<string, number>> {
   };
 }
 
-/** Money of the day hour by hour: what the grid would have been without the storage, less what it was. */
+/** Money of the day hour by hour: the grid cost without the storage, minus the actual one. */
 function moneyByHand(): Readonly<Record<'purchase' | 'feedIn' | 'profit' | 'meter', string>> {
   const sum = { purchase: 0, feedIn: 0, profit: 0, meter: 0 };
   for (let hour = 0; hour < 24; hour++) {
@@ -97,7 +100,7 @@ function moneyByHand(): Readonly<Record<'purchase' | 'feedIn' | 'profit' | 'mete
   return { purchase: text(sum.purchase), feedIn: text(sum.feedIn), profit: text(sum.profit), meter: text(sum.meter) };
 }
 
-// Over SQLite, or over PostgreSQL where TEST_DATABASE_URL names a server (testing/test-server.ts).
+// Over SQLite, or over PostgreSQL if TEST_DATABASE_URL names a server (testing/test-server.ts).
 describe('a past day', () => {
   let server: TestServer;
   const get = async <T>(path: string, language: Language = 'zh') => (await server.ask<T>(path, { as: 'engineer', language })).data;
@@ -109,7 +112,7 @@ describe('a past day', () => {
     const body = encodeColumns(names.map(readings));
     await server.ask(`/api2/history/import?projectId=${projectId()}&spacingMs=${quarterMs}`, { as: 'engadmin', body });
     await server.telemetry.settle();
-    // The controller's figure is the one it reported.
+    // The controller's figure is its last reported one.
     const last = { charge_energy_total: 99_999, discharge_energy_total: 99_999 };
     await server.publish('t-ems', { soc: 50, rated_energy: ratedKwh, storage_power: 0, ...last });
     const state = (key: string, result: string, from: number, to: number) => ({
@@ -134,7 +137,7 @@ describe('a past day', () => {
     const expected = Object.fromEntries(Object.entries(inChinese).map(([label, value]) => [labels.get(label) ?? label, value]));
     const named = (label: string) => labels.get(label) ?? label;
     expect(Object.keys(expected).toSorted()).toEqual(publishedFigures.map(({ label }) => label[language]).toSorted());
-    // The rates make another value of self-sufficiency by each of the formulas of before.
+    // With these rates each earlier formula would give another value of self-sufficiency.
     expect(inChinese['自给率']).toBe(36.6);
 
     const shown: [call: string, label: string, value: number | null][] = [];
@@ -149,7 +152,7 @@ describe('a past day', () => {
     const analysis = await get<{ indicators: Compared[] }>(`/dv2/proj/getAnaPage?projectId=${projectId()}&start=${day}`, language);
     take('analysis', analysis.indicators);
     for (const { name, before } of analysis.indicators) {
-      // The day before was like it, but for the run states, of which nothing is known.
+      // The day before was alike, except for its run states, which are unknown.
       if (name in expected)
         shown.push(['the day before', name, name === named('设备可用率') && before === null ? (expected[name] ?? null) : before]);
     }
@@ -179,7 +182,7 @@ describe('a past day', () => {
     expect(calls('直接自用率')).toEqual(['statistics', 'settlement']);
   });
 
-  it.each(['zh', 'en'] as const)('has one purchase, feed-in and profit in every call, and in the report (%s)', async (language) => {
+  it.each(['zh', 'en'] as const)('has one purchase, feed-in and profit in every call and in the report (%s)', async (language) => {
     const expected = moneyByHand();
     expect(expected).toEqual({ purchase: '82.80', feedIn: '24.00', profit: '64.00', meter: '48.00' });
     const range = `projectId=${projectId()}&from=${date}&to=${date}`;
@@ -203,7 +206,7 @@ describe('a past day', () => {
     for (const money of [expected.purchase, expected.profit]) expect(texts).toContain(`¥${money}`);
   });
 
-  it('has one availability of a device in its analysis and its Gantt chart', async () => {
+  it('has the same availability of a device in its analysis and its Gantt chart', async () => {
     const deviceId = server.device('t-grid').id;
     const { availability } = await get<{ availability: Compared }>(`/dv2/device/getAnaPage?deviceId=${deviceId}&start=${day}`);
     const gantt = await get<{ availability: number | null }>(

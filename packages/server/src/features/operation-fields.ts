@@ -1,4 +1,4 @@
-/** How the operation log shows the fields of entries; each feature declares those of its own. */
+/** How the operation log shows the fields of entries; each feature declares its own. */
 import { type Language, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Registry } from '../registry/index.ts';
@@ -10,10 +10,10 @@ export interface FieldReading {
   readonly registry: Pick<Registry, 'device' | 'param' | 'region' | 'catalog'>;
 }
 
-/** The text of a stored value; null: it has no text of one line, and the field is shown as changed alone. */
+/** Text of a stored value; null: it has no one-line text, and the field is only shown as changed. */
 export type ValueText = (value: unknown, reading: FieldReading) => string | null;
 
-/** By the key in the entry's old and new values; keys inside an object follow after a dot: `connection.host`. */
+/** By key in the entry's old and new values; keys inside an object follow after a dot: `connection.host`. */
 export type OperationFields = Readonly<Record<string, readonly [zh: string, en: string, text: ValueText]>>;
 
 export const plain: ValueText = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
@@ -25,7 +25,7 @@ export const withUnit =
     typeof value === 'number' ? `${value} ${unit}` : null;
 /** Milliseconds, shown in seconds. */
 export const milliseconds: ValueText = (value) => (typeof value === 'number' ? `${value / 1000} s` : null);
-/** Minutes of the day as a time of day; a date stays as it is. */
+/** Minutes of the day as a time of day; a date is unchanged. */
 export const timeOfDay: ValueText = (value) =>
   typeof value === 'number'
     ? `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
@@ -53,7 +53,7 @@ export const weekday = (day: unknown, language: Language): string =>
     Number(day) - 1
   ] ?? '';
 
-/** All of them in one table; the same key with two meanings is refused, since an entry names its keys alone. */
+/** All fields in one table; a key with two meanings is refused, since an entry names only its keys. */
 export function allOperationFields(
   shared: OperationFields,
   features: readonly { readonly name: string; readonly operations?: OperationFields }[],

@@ -8,13 +8,13 @@ describe('the cause of a state', () => {
   const began = 1_000_000;
   const span = (state: 'fault' | 'run' | 'stop') => ({ state, start: began, end: began + 10, began });
 
-  it('is the fault before the alarm, then the nearest', () => {
+  it('is a fault rather than an alarm, then the nearest', () => {
     const alarms = [alarm(1, 2, began), alarm(2, 3, began - 50_000), alarm(3, 3, began - 1000), alarm(4, 1, began)];
     expect(causeOf(span('fault'), alarms)?.id).toBe(3);
     expect(causeOf(span('stop'), [alarm(1, 2, began + 10_000)])?.id).toBe(1);
   });
 
-  it('is nothing that began long before or after, no notice, and no state of running has one', () => {
+  it('is null for alarms long before or after and for notices, and a running state has none', () => {
     expect(causeOf(span('fault'), [alarm(1, 3, began - 61_000), alarm(2, 3, began + 16_000), alarm(3, 1, began)])).toBeNull();
     expect(causeOf(span('run'), [alarm(1, 3, began)])).toBeNull();
     expect(causeOf({ state: 'fault', start: began, end: began + 10 }, [alarm(1, 3, began)])).toBeNull();

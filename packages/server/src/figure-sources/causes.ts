@@ -2,7 +2,7 @@
 import type { Span, SpanState } from '../energy/spans.ts';
 import type { AlarmRow } from './run-states-repo.ts';
 
-/** A state may show a poll or two after its alarm, and an alarm a little after the state. */
+/** A state may follow its alarm by a poll or two, and an alarm may follow the state shortly. */
 export const causeBeforeMs = 60_000;
 export const causeAfterMs = 15_000;
 const explained: readonly SpanState[] = ['stop', 'standby', 'fault', 'offline'];

@@ -4,7 +4,7 @@ import type { CountedRange } from '../energy/counts.ts';
 import { rounded } from '../energy/sums.ts';
 import { type FigureWord, figureWords } from './words.ts';
 
-/** Whether readings cover enough of a period for its figure to be shown beside another: a few days counted are no month. */
+/** Whether readings cover enough of a period to compare its figure: a few days do not represent a month. */
 export const isCovered = (share: number): boolean => share >= leastCovered;
 
 /** The share of a period that readings of all registers cover, 0–1. */
@@ -13,12 +13,12 @@ export function coveredShare(counted: ReadonlyMap<number, CountedRange>, paramId
   return Math.min(...paramIds.map((paramId) => (counted.get(paramId)?.coveredMs ?? 0) / (end - start)));
 }
 
-/** Change in % of `before`; null where that is 0 or unknown. */
+/** Change in % of `before`; null if that is 0 or unknown. */
 export function changeOf(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : ((value - before) / Math.abs(before)) * 100;
 }
 
-/** `covered`: both periods are covered alike; else the change is null. */
+/** `covered`: both periods have the same coverage; otherwise the change is null. */
 export function compared(
   key: FigureWord,
   unit: string,

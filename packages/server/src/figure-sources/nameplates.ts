@@ -4,7 +4,7 @@ import type { Newest } from '../energy/readings.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 
-/** A nameplate does not change: an import of years ago is still valid. */
+/** A nameplate does not change, so an import of years ago is still valid. */
 const backMs = 20 * 366 * dayMs;
 
 export interface NameplateSource {
@@ -12,7 +12,7 @@ export interface NameplateSource {
   readonly history: Pick<Telemetry['history'], 'valuesAt'>;
 }
 
-/** Latest values, with imported ones of a metric of these devices. */
+/** Latest values of a metric of these devices, imported ones included. */
 export async function nameplates(
   { newest, history }: NameplateSource,
   devices: readonly DeviceRecord[],

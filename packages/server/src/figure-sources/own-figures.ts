@@ -1,4 +1,4 @@
-/** The published figures of own energy, in the form of calls. */
+/** The published figures of own energy, in the form of the calls. */
 import type { Language, OwnFigure } from '@czyun/contract';
 import { directUse, type Supply, selfConsumption, selfSufficiency } from '../energy/figures/index.ts';
 

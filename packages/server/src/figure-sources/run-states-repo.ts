@@ -34,7 +34,7 @@ export type AlarmRow = Pick<
   'id' | 'type' | 'severity' | 'metric' | 'content_zh' | 'content_en' | 'start_time' | 'recover_time'
 >;
 
-/** Entries of types 1–3 of a device that began in [from, to), oldest first, at most `limit` of the newest. */
+/** Entries of types 1–3 of a device that began in [from, to): the newest `limit`, oldest first. */
 export async function alarmsBegun(db: Db, deviceId: number, from: number, to: number, limit: number): Promise<AlarmRow[]> {
   const rows = await entriesOf(db, { deviceId })
     .select(['id', 'type', 'severity', 'metric', 'content_zh', 'content_en', 'start_time', 'recover_time'])
@@ -47,7 +47,7 @@ export async function alarmsBegun(db: Db, deviceId: number, from: number, to: nu
   return rows.reverse();
 }
 
-/** Start of the latest run state of a device, out of some, that began before an instant; null: none. */
+/** Latest start of one of these run states of a device before an instant; null: none. */
 export async function latestStart(db: Db, deviceId: number, states: readonly string[], before: number): Promise<number | null> {
   const row = await entriesOf(db, { deviceId })
     .select('start_time')

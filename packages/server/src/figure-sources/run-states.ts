@@ -39,7 +39,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
     return [...early, ...rest];
   }
 
-  /** The fault or alarm that each of some states of a device began with. */
+  /** The fault or alarm that caused each state of a device. */
   async function causes(deviceId: number, begun: readonly Pick<Span, 'state' | 'began'>[]): Promise<(AlarmRow | null)[]> {
     const instants = begun.flatMap(({ began }) => began ?? []);
     if (instants.length === 0) return begun.map(() => null);
@@ -52,7 +52,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
     ofDevice,
     causes,
 
-    /** States of devices of one project, by the id of each, in [start, end). */
+    /** States of devices of one project by device id, in [start, end). */
     async ofDevices(devices: readonly DeviceRecord[], start: number, end: number, now: number): Promise<ReadonlyMap<number, Span[]>> {
       const [first] = devices;
       if (!first) return new Map();
@@ -61,7 +61,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
       return new Map(devices.map((device) => [device.id, spans(device, byDevice.get(device.id) ?? [], start, end, now)]));
     },
 
-    /** The same of one device from where it last ran, was in standby or automatic before `before`: what led to its state then. */
+    /** States of one device since it last ran, was in standby or automatic before `before`: the sequence that led to its state then. */
     async sinceRunning(device: DeviceRecord, before: number, end: number, now: number): Promise<Span[]> {
       const since = await latestStart(db, device.id, ['run', 'auto', 'standby'], before);
       return ofDevice(device, since ?? 0, end, now);
@@ -84,7 +84,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
       return { ...all, wholeMs };
     },
 
-    /** For the Gantt; default the last day, at most 400 days. */
+    /** States for the Gantt chart; by default of the last day, at most of 400 days. */
     async series(query: { deviceId: number; start?: number | undefined; end?: number | undefined }, language: Language, now: number) {
       const device = registry.device(query.deviceId);
       if (!device) throw new AppError('notFound');

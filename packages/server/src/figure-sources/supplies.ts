@@ -62,7 +62,7 @@ export function createSupplies(deps: SupplyDeps) {
     if (!(until > start)) return noSupply;
     const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
     const days = lastDays(timeZone, until - 1, count + originDays);
-    // The origin of energy depends on no price and no contract; the first terms include generation.
+    // The source of energy depends on no price and no contract; the first terms include generation.
     const prices = { timeZone, versions: [], calendar: chineseCalendar, dayAhead: new Map() };
     const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
     const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
@@ -76,7 +76,7 @@ export function createSupplies(deps: SupplyDeps) {
         // Lets other calls run between two days.
         await setImmediate();
         const quarters = quartersOf(day, windowOf(day));
-        // A day before the first register is no gap.
+        // A day before the first register is not a gap.
         if (day.start >= start && day.registers.length > 0) {
           const passed = Math.floor((Math.min(day.end, until) - day.start) / quarterMs);
           const known = isPartial || missesCounter(balance, deps.telemetry, day) ? [] : quarters;

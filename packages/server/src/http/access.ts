@@ -19,9 +19,9 @@ export interface Guards {
     codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
   };
   readonly now: () => number;
-  /** Answers are checked against their schema (tests and development). */
+  /** Whether answers are checked against their schema (tests and development). */
   readonly checkAnswers: boolean;
-  /** Calls that change something also answer to GET, for older clients. */
+  /** Whether calls that change something also answer to GET, for older clients. */
   readonly changingGet: boolean;
   /** Rate limits; absent: none. */
   readonly limits?: CallLimits;
@@ -29,7 +29,7 @@ export interface Guards {
   readonly heavy?: FairQueue;
   /** The queue of calls that run one at a time; absent: none. */
   readonly line?: Line;
-  /** Asks the owner of a project; absent: this server answers every call. */
+  /** Forwards calls to the server that owns a project; absent: this server answers every call. */
   readonly forwarding?: Pick<Forwarding, 'answerOf'>;
   /** Notified of completed calls. */
   readonly watch?: Pick<Watch, 'done'>;

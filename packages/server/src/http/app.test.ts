@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('web pages', () => {
-  it('keep hashed assets for ever and ask again for everything else', async () => {
+  it('cache hashed assets permanently and revalidate everything else', async () => {
     const asset = await t.app.inject('/assets/index-1a2b.js');
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await t.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -50,7 +50,7 @@ describe('web pages', () => {
     expect(answer.headers['content-type']).toContain('text/html');
   });
 
-  it('say 404 for a script that is gone, for calls and for other methods', async () => {
+  it('answer 404 for a missing script, for calls and for other methods', async () => {
     for (const url of ['/assets/index-old.js', '/old.css', `${base}/nothing`]) {
       const answer = await t.app.inject(url);
       expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { code: 404, msg: '资源不存在', data: null }]);
@@ -59,13 +59,13 @@ describe('web pages', () => {
     expect((await t.app.inject('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:');
   });
 
-  it('notice a new build', async () => {
+  it('are read again after a new build', async () => {
     await writeFile(join(webDir, 'index.html'), built.replace('x', 'newer'));
     expect((await t.app.inject('/home')).body).toContain('newer');
     await writeFile(join(webDir, 'index.html'), built);
   });
 
-  it('come as the build compressed them, by what the browser accepts', async () => {
+  it('are sent as the build compressed them, by the accepted encodings', async () => {
     await writeFile(join(webDir, 'assets/index-1a2b.js.br'), brotliCompressSync(script));
     const of = async (accepted: string, method: 'GET' | 'HEAD' = 'GET') => {
       const { headers, rawPayload } = await t.app.inject({
@@ -86,7 +86,7 @@ describe('web pages', () => {
       expect([url, (await t.app.inject(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('come compressed, under a policy without inline scripts', async () => {
+  it('are compressed, under a policy without inline scripts', async () => {
     const answer = await t.app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
@@ -108,7 +108,7 @@ describe('health', () => {
       const answer = await asPlatform(ill);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ status: 'notReady', reasons: ['engine: away', 'mqtt: does not listen'] });
-      // Strangers and members learn whether, not why.
+      // Strangers and members get the result, not the reasons.
       for (const headers of [{}, { sid: await ill.signIn('engadmin') }]) {
         const told = await ill.app.inject({ url: '/readyz', headers });
         expect([told.statusCode, told.json()]).toEqual([503, { status: 'notReady' }]);
@@ -118,7 +118,7 @@ describe('health', () => {
     }
   });
 
-  it('has figures by route, never by address', async () => {
+  it('has metrics by route, never by address', async () => {
     await t.app.inject(`${base}/device/getAllByProjId?id=987654`);
     const figures = (await t.app.inject('/metrics')).body;
     expect(figures).toContain(`route="${base}/device/getAllByProjId",status="401"`);
@@ -128,7 +128,7 @@ describe('health', () => {
 });
 
 describe('OpenAPI', () => {
-  it('names every call with every field, and both methods of GET calls that change something', async () => {
+  it('describes every call with every field, and both methods of GET calls that change something', async () => {
     const document = (await t.app.inject(`${base}/openapi.json`)).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [name, spec] of everyCall) {
@@ -141,7 +141,7 @@ describe('OpenAPI', () => {
       ]);
       if (spec.body) {
         const { schema } = operation.requestBody.content['application/json'];
-        // Bodies of free fields have no shape of their own.
+        // Bodies with free fields have no fixed properties.
         if ('shape' in spec.body) expect(Object.keys(schema.properties)).toEqual(Object.keys((spec.body as z.ZodObject).shape));
         else for (const one of schema.oneOf ?? [schema]) expect(one.type).toBe('object');
       }
@@ -158,8 +158,8 @@ describe('OpenAPI', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  it('stops the work done for it', async () => {
+describe('a client that disconnects', () => {
+  it('aborts the work for its call', async () => {
     const { promise, resolve } = Promise.withResolvers<AbortSignal>();
     const history = t.deps.telemetry.history as { reduced: unknown };
     const reduced = history.reduced;
@@ -189,7 +189,7 @@ describe('a client that goes away', () => {
 });
 
 describe('WebSockets', () => {
-  it('are not opened for a page of another site that borrows the cookie', async () => {
+  it('are not opened for a page of another site that uses the cookie', async () => {
     const sid = await t.signIn('monitor');
     const connect = async (origin: string) => {
       const headers = {

@@ -1,4 +1,4 @@
-/** Hashed files of the built pages, from memory: a page is sixty of them, and their names change with their content. */
+/** Hashed files of the built pages, from memory: a page needs about sixty of them, and their names change with their content. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,19 +11,19 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Ending of the compressed file that the build writes beside a file, by content coding; the smallest first. */
+/** Suffix of the compressed file that the build writes beside each file, by content coding; the smallest first. */
 const codings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Content codings that a browser accepts; a weight of 0 refuses. */
+/** Content codings that a browser accepts; weight 0 refuses one. */
 function accepted(header: string): ReadonlySet<string> {
   const parts = header.split(',').map((part) => part.split(';').map((word) => word.trim()));
   return new Set(parts.filter(([, weight]) => weight === undefined || Number(weight.slice(2)) > 0).map(([coding = '']) => coding));
 }
 
-/** Contents of the files that were asked for, at most all files of a build; missing ones may come with the next build. */
+/** Contents of requested files, at most all files of a build; missing ones may appear with the next build. */
 function fileMemory(folder: string) {
   const known = new Map<string, Buffer>();
   return async (name: string): Promise<Buffer | undefined> => {

@@ -1,4 +1,4 @@
-/** What a body, a form and an address may hold: refused by its size and shape before anything is made of it. */
+/** Limits of bodies, forms and addresses: size and structure are checked before anything is parsed. */
 import { describe, expect, it } from 'vitest';
 import { base } from '../app-fixture.ts';
 import { ask, t, useOwnServer } from './guard-fixture.ts';
@@ -18,11 +18,11 @@ async function send(path: string, payload: string, headers: Readonly<Record<stri
 const keys = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
 const ownParam = () => t.deps.registry.device(t.devices.own)?.params[0]?.paramId ?? 0;
 
-describe('a stranger', () => {
+describe('an unauthenticated caller', () => {
   it('sends 4 kB at most, with few values, and none of it is built', async () => {
     const built = JSON.parse;
     const payloads = [keys(110_000), keys(600), `[${'1,'.repeat(1_900)}1]`, `${'['.repeat(2_000)}${']'.repeat(2_000)}`];
-    // Others of this process may read texts of theirs meanwhile.
+    // Other code in this process may parse its own texts meanwhile.
     const isSent = (text: string) => text !== '' && payloads.some((payload) => payload.startsWith(text.slice(0, 100)));
     const read: number[] = [];
     JSON.parse = ((text: string, reviver?: Parameters<typeof built>[1]) => {
@@ -39,7 +39,7 @@ describe('a stranger', () => {
     expect(read).toEqual([]);
   });
 
-  it('gets no further with a form, an address or a path of nobody', async () => {
+  it('is limited alike with a form, a long address or an unknown path', async () => {
     const form = 'application/x-www-form-urlencoded';
     expect((await send('/login', 'a&'.repeat(1_500), {}, form)).status).toBe(413);
     expect((await send('/login', `username=nobody&password=${'x'.repeat(4_100)}`, {}, form)).status).toBe(413);
@@ -51,7 +51,7 @@ describe('a stranger', () => {
 });
 
 describe('a body', () => {
-  it('holds 1000 values in 32 levels, unless its call says otherwise', async () => {
+  it('has at most 1000 values in 32 levels, unless its call allows more', async () => {
     const headers = { sid: await t.signIn('engadmin') };
     const acknowledge = (count: number) => ask('/api/log/acknowledge', headers, { projectId: t.projects.own, ids: Array(count).fill(1) });
     expect([(await acknowledge(500)).status, (await acknowledge(501)).status, (await acknowledge(1_100)).status]).toEqual([200, 400, 413]);
@@ -76,7 +76,7 @@ describe('a body', () => {
     expect((await ask('/api/setup/setCameras', { sid: await t.signIn('platform') }, set)).status).toBe(200);
   });
 
-  it('is judged by what its schema takes: what no schema names is not looked at', async () => {
+  it('is checked by its schema only: unknown fields are ignored', async () => {
     const headers = { sid: await t.signIn('engadmin') };
     const region = (name: string, more: object) => ask('/api/setup/createRegion', headers, { projectId: t.projects.own, name, ...more });
     expect((await region('Zone', { unknown: ['\u202e'] })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Bodies as the calls take them: JSON, form fields, raw bytes. Each call names how much of it (`bodyMost`). */
+/** Body parsers of the calls: JSON, form fields, raw bytes. Each call defines its limits (`bodyMost`). */
 import type { BodyMost } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** For routes that take no body at all. */
+/** Limits of routes without a body. */
 const nothing: BodyMost = { kB: 0, values: 1, depth: 0 };
 
 /** Replaces the app's own parsers. */
@@ -23,7 +23,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // Many clients name JSON and send nothing.
+    // Many clients set the JSON content type and send nothing.
     if (text.trim() === '') return done(null, undefined);
     const found = scanJson(text, mostOf(request));
     if (found === 'tooMany') return done(new AppError('tooLarge'), undefined);

@@ -1,4 +1,4 @@
-/** For tests that call every call: how each is sent, and what it answers. */
+/** For tests that make every call: how to send each call, and its expected answer. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallSpec, Language } from '@czyun/contract';
@@ -15,7 +15,7 @@ export interface Answer {
   readonly errors?: readonly { path: string; name?: string; message: string }[];
 }
 
-/** Every call that a feature answers. */
+/** Every call that some feature answers. */
 export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = featureSpecs.flatMap(({ apis }) =>
   apis.flatMap((api) => Object.entries(api)),
 );
@@ -26,24 +26,24 @@ const modules = await Promise.all(
     async (file) => (await import(/* @vite-ignore */ join(features, file))) as { examples: readonly ExamplesOfApi[] },
   ),
 );
-/** The examples of all features, by call; a call whose scope is all that it needs has none. */
+/** The examples of all features, by call; calls that need only the field of their scope have none. */
 export const examples: ReadonlyMap<string, ExamplesOfApi['examples'][string]> = new Map(
   modules.flatMap((each) => each.examples.flatMap((ofApi) => Object.entries(ofApi.examples))),
 );
 
 const byPath: ReadonlyMap<string, CallExample> = new Map(everyCall.map(([name, { path }]) => [path, examples.get(name) ?? {}]));
-/** HTTP status of the answer to good fields. */
+/** HTTP status of the answer to valid fields. */
 export const statusOf = ({ path }: CallSpec): number => byPath.get(path)?.status ?? 200;
 
-/** Whether a sentence beside a field is not one of ours: a pattern, a word of the schema library, the other language, a bare sign. */
+/** Whether a field's message is not one of the product: a pattern, a term of the schema library, the other language, a bare symbol. */
 export function strangeIn(message: string, language: Language): boolean {
-  // Names in brackets, and the listed values of an enum, are no prose.
+  // Names in brackets and the listed values of an enum are not text.
   const text = message.replace(/[（(][^）)]*[）)]/g, '').replace(/(must be one of: |必须是以下之一：).*/, '$1');
   if (/\b(invalid|expected|received|nan|unrecognized)\b|text:\w|无效|期望|\^|\\|\[[a-z0-9]|…/i.test(text)) return true;
   return language === 'zh' ? !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text) || !/[a-z]{2,} \w/i.test(text);
 }
 
-/** Names of the fields that the schema of a call has. */
+/** Names of the fields in the schema of a call. */
 export function fieldNames({ query, body }: { readonly [place in 'query' | 'body']?: z.ZodType | undefined }): readonly string[] {
   const schemas = [query, body].filter((schema) => schema !== undefined);
   const namesOf = ({ properties = {}, oneOf = [], anyOf = [] }: z.core.JSONSchema.BaseSchema): string[] => [
@@ -53,7 +53,7 @@ export function fieldNames({ query, body }: { readonly [place in 'query' | 'body
   return [...new Set(schemas.flatMap((schema) => namesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))))];
 }
 
-/** Fields that are right for the own or the foreign project, by the name the contract gives them. */
+/** Valid fields of a call for the own or the foreign project, by their names in the contract. */
 export function goodFields(t: TestApp, spec: CallSpec, whose: 'own' | 'foreign'): Record<string, unknown> {
   const deviceId = t.devices[whose];
   const device = t.deps.registry.device(deviceId);
@@ -73,7 +73,7 @@ export function goodFields(t: TestApp, spec: CallSpec, whose: 'own' | 'foreign')
   return { ...scoped, ...byPath.get(spec.path)?.fields };
 }
 
-/** Fields as the address of a call has them. */
+/** Fields as the query of an address. */
 const queryOf = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -81,11 +81,11 @@ const queryOf = (fields: Record<string, unknown>) =>
     ),
   );
 
-/** Whether the schemas of a call take these fields; those that they refuse never reach its handler. */
+/** Whether the schemas of a call accept these fields; refused ones never reach its handler. */
 export const fitsSchema = (spec: CallSpec, fields: Record<string, unknown>): boolean =>
   [spec.query?.safeParse(queryOf(fields)), spec.body?.safeParse(fields)].every((read) => read === undefined || read.success);
 
-/** Sends a call with fields in the place it wants them. */
+/** Sends a call with its fields in the query or body, as it expects. */
 export async function sendCall(
   t: TestApp,
   spec: CallSpec,
@@ -95,19 +95,19 @@ export async function sendCall(
   const query = spec.query ? queryOf(fields) : {};
   const response = await t.app.inject({
     method: spec.method,
-    // A path parameter takes any of its values.
+    // A path parameter accepts any of its values.
     url: `${base}${spec.path.replace('{kind}', 'energy')}`,
     query,
     headers: spec.rawBody ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
     ...(spec.rawBody ? { payload: Buffer.from('rubbish') } : spec.body ? { payload: fields } : {}),
   });
-  // A file has no envelope.
+  // A file is sent without an envelope.
   if (response.headers['content-disposition'] !== undefined)
     return { status: response.statusCode, code: response.statusCode, msg: '', data: null };
   return { status: response.statusCode, ...response.json<Answer>() };
 }
 
-/** A test of those calls that it is about; for the others there is nothing to test, and nothing to count as skipped. */
+/** Defines a test only if it applies to the call, so that no test is reported as skipped. */
 export function itWhen(holds: boolean): (name: string, run: () => Promise<void>) => void {
   return (name, run) => {
     if (holds) it(name, run);

@@ -8,7 +8,7 @@ import { SpentCalls } from './spent-calls.ts';
 
 const session = { userId: 1, tokenHash: 'a', secretLink: null } as SessionInfo;
 
-describe('the allowance', () => {
+describe('the rate limit', () => {
   it.each(everyCall)('of %s comes to an end, and back with time', (_name, spec) => {
     let now = 1_000_000;
     const limits = createCallLimits(() => now);
@@ -21,7 +21,7 @@ describe('the allowance', () => {
     expect(take).not.toThrow();
   });
 
-  it('of cheap reads is more than a server answers, so that screens feel nothing', () => {
+  it('of cheap reads exceeds the speed of a server, so that screens are not affected', () => {
     let now = 1_000_000;
     const limits = createCallLimits(() => now);
     for (let second = 0; second < 5; second += 1) {
@@ -30,25 +30,25 @@ describe('the allowance', () => {
     }
   });
 
-  it('of changes is one for all of them, a person with all his sessions, a link by itself', () => {
+  it('of changes is shared by all of them, counted per user with all sessions, and per link', () => {
     const limits = createCallLimits(() => 1_000_000);
     const change = (by: Partial<SessionInfo>, spec = controlApi.setDeviceParamValue as (typeof everyCall)[number][1]) =>
       limits.take(spec, { session: { ...session, ...by }, address: '10.0.0.1' });
     for (let count = 0; count < 60; count += 1)
       change({ tokenHash: `session ${count % 3}` }, count % 2 ? accountsApi.saveProfile : undefined);
     expect(() => change({ tokenHash: 'another' })).toThrow();
-    // A link is not the person who made it.
+    // A link is counted separately from the user who created it.
     expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4, money: false } })).not.toThrow();
     expect(() => change({ userId: 2 })).not.toThrow();
     expect(() => limits.take(devicesApi.getDetail, { session, address: '10.0.0.1' })).not.toThrow();
   });
 });
 
-describe('the allowance of imports', () => {
+describe('the rate limit of imports', () => {
   const imported = (limits: CallLimits, query: object, by: Partial<SessionInfo> = {}) =>
     limits.take(historyApi.importReadings, { session: { ...session, ...by }, address: '10.0.0.1' }, query);
 
-  it('lasts for as many as an engine stores, second after second, and takes nothing from changes', () => {
+  it('allows as many as the engine can store, and does not reduce that of changes', () => {
     let now = 1_000_000;
     const limits = createCallLimits(() => now);
     for (let second = 0; second < 30; second += 1) {
@@ -60,7 +60,7 @@ describe('the allowance of imports', () => {
     expect(save).toThrow();
   });
 
-  it('is one of a person with all his sessions, and ends', () => {
+  it('is shared by all sessions of a user, and is reached', () => {
     const limits = createCallLimits(() => 1_000_000);
     for (let count = 0; count < 60; count += 1) imported(limits, {}, { tokenHash: `session ${count % 3}` });
     expect(() => imported(limits, {}, { tokenHash: 'another' })).toThrow(
@@ -69,7 +69,7 @@ describe('the allowance of imports', () => {
     expect(() => imported(limits, {}, { userId: 2 })).not.toThrow();
   });
 
-  it('of corrections is that of changes too: each leaves an entry in the operation log', () => {
+  it('of corrections also counts as changes: each adds an entry to the operation log', () => {
     for (const replace of ['true', '1', ['true']]) {
       let now = 1_000_000;
       const limits = createCallLimits(() => now);
@@ -83,7 +83,7 @@ describe('the allowance of imports', () => {
 });
 
 describe('two servers', () => {
-  /** Calls that a greedy caller gets in each of 30 seconds, who asks both servers in turn, `perSecond` times each. */
+  /** Number of admitted calls of a caller that sends `perSecond` calls to each of two servers for 30 seconds. */
   function admitted(spec: (typeof everyCall)[number][1], perSecond: number, isShared = true): number {
     let now = 1_000_000;
     const each = [0, 1].map(() => {
@@ -98,7 +98,7 @@ describe('two servers', () => {
             limits.take(spec, { session, address: '10.0.0.1' });
             count += 1;
           } catch {
-            // Held off.
+            // Refused.
           }
         }
       const sent = each.map(({ spent }) => spent.take());
@@ -108,17 +108,17 @@ describe('two servers', () => {
     return count;
   }
 
-  it('give a caller who asks both what one would give: 60 at once and 5 a second', () => {
+  it('grant a caller who uses both the limit of one: 60 at once and 5 a second', () => {
     const ofOne = 60 + 29 * 5;
     expect(admitted(accountsApi.saveProfile, 200, false)).toBe(2 * ofOne);
-    // In the first second neither knows of the calls of the other.
+    // In the first second neither server knows the calls at the other one.
     expect(admitted(accountsApi.saveProfile, 200)).toBeLessThanOrEqual(ofOne + 60);
     expect(admitted(accountsApi.saveProfile, 200)).toBeGreaterThanOrEqual(ofOne);
-    // Within the allowance nobody is held off.
+    // Within the limit nothing is refused.
     expect(admitted(accountsApi.saveProfile, 2)).toBe(30 * 4);
   });
 
-  it('give each what is answered from memory', () => {
+  it('count calls answered from memory separately', () => {
     expect(admitted(devicesApi.getDetail, 2_000)).toBe(30 * 4_000);
   });
 });
@@ -132,7 +132,7 @@ describe('on the server', () => {
     await again({ limits });
   });
 
-  /** What is left of the strangers' allowance of a network is so much. */
+  /** Reduces the limit of unauthenticated requests of a network to `count`. */
   function leave(count: number, address = '10.0.0.1'): void {
     for (let taken = 0; taken < 300 - count; taken += 1) limits.stranger(address, null);
   }
@@ -153,7 +153,7 @@ describe('on the server', () => {
     expect([(await save(sid)).status, (await save(sid)).status]).toEqual([200, 429]);
   });
 
-  it('strangers with tokens of their own making are held off before each is looked up; who is at work goes on', async () => {
+  it('invalid tokens are limited before each look-up, without affecting a signed-in user', async () => {
     const [atWork, latecomer] = [await t.signIn('monitor'), await t.signIn('engineer')];
     expect((await ask('/api/me', { sid: atWork })).status).toBe(200);
     let lookedUp = 0;
@@ -173,12 +173,12 @@ describe('on the server', () => {
     expect((await ask('/api/me', { sid: latecomer }, undefined, '10.0.0.2')).status).toBe(200);
     t.clock.now += 100;
     expect((await ask('/api/me', { sid: 'made up' })).status).toBe(401);
-    // A session that is over is a stranger's again.
+    // After the end of a session its token counts as unauthenticated again.
     await ask('/loginOut', { sid: atWork }, {});
     expect([(await ask('/api/me', { sid: atWork })).status, (await ask('/api/me', { sid: atWork })).status]).toEqual([401, 429]);
   });
 
-  it('newcomers with a session use up no allowance of other callers', async () => {
+  it('newly signed-in users do not use up the limit of unauthenticated callers', async () => {
     leave(1);
     for (let count = 0; count < 4; count += 1) expect((await ask('/api/me', { sid: await t.signIn('monitor') })).status).toBe(200);
     expect([(await ask('/api/me')).status, (await ask('/api/me')).status]).toEqual([401, 429]);

@@ -1,4 +1,4 @@
-/** Rate limits of callers: an allowance by the cost of a call, one more for changes, and one by network for unauthenticated requests. */
+/** Rate limits of callers: one by the cost of a call, one more for changes, and one by network for unauthenticated requests. */
 import { hash } from 'node:crypto';
 import type { CallSpec, Cost } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
@@ -18,7 +18,7 @@ export interface CallLimits {
   take(spec: Pick<CallSpec, 'access' | 'cost' | 'changes' | 'recordedWith'>, caller: Caller, query?: unknown): void;
   /** Counts a request that is not authenticated yet: before its token is looked up, or outside of calls. */
   stranger(address: string, token: string | null): void;
-  /** The result of the look-up: requests with a valid token are not counted as unauthenticated from then on. */
+  /** Result of the look-up: from then on requests with a valid token are not counted as unauthenticated. */
   lookedUp(address: string, token: string, isValid: boolean): void;
 }
 
@@ -29,17 +29,20 @@ interface Allowance extends Rate {
 }
 
 const allowances = {
-  /** Answered from memory: about the speed of one server, so that walls and programs are not limited and a loop is. */
+  /** Answered from memory: about the speed of one server, so that wall displays and programs are not limited but a loop is. */
   cheap: { burst: 20_000, perSecond: 20_000, by: 'session' },
-  /** A screen makes a handful at once, an export page by page. */
+  /** A screen makes a handful at once, an export makes one per page. */
   normal: { burst: 300, perSecond: 20, by: 'session' },
   /** As `normal`; also limited in number at a time (heavy.ts). */
   heavy: { burst: 300, perSecond: 20, by: 'session' },
-  /** Hashing passwords is slow by intent; guessing at one account is slowed down further (accounts/throttle.ts). */
+  /** Hashing passwords is slow by design; guessing at one account is slowed down further (accounts/throttle.ts). */
   signIn: { burst: 120, perSecond: 2, by: 'address' },
-  /** Whole files in or out. */
+  /** Import or export of whole files. */
   bulk: { burst: 60, perSecond: 1, by: 'session' },
-  /** Bodies of readings, limited by their queue (one-at-a-time.ts). This allowance is above the engine's speed with usual bodies and stops a loop of empty ones. */
+  /**
+   * Bodies of readings, limited by their queue (one-at-a-time.ts). This limit is above the engine's speed with usual bodies and stops a
+   * loop of empty ones.
+   */
   import: { burst: 60, perSecond: 20, by: 'person' },
   /** Calls that make the server call other services. */
   outside: { burst: 30, perSecond: 3, by: 'session' },
@@ -53,14 +56,14 @@ const allowances = {
 
 type Group = keyof typeof allowances;
 
-/** Answered from memory: these calls cost the server alone that answers them. */
+/** Calls answered from memory load only the server that answers them. */
 const perServer: Group = 'cheap';
 
 const mostKeys = 20_000;
 
 /**
- * Limits in memory; `now` is monotonic, ms. With `spent`, calls at other servers on the store count too, a second later: a caller who asks
- * several of them would have the allowance of each.
+ * Limits in memory; `now` is monotonic, ms. With `spent`, calls at other servers on the store count too, a second later; otherwise a caller
+ * could use the limit of each server.
  */
 export function createCallLimits(now: () => number, spent?: SpentCalls): CallLimits {
   const buckets = new TokenBuckets({ now, most: mostKeys });
@@ -109,7 +112,7 @@ export function createCallLimits(now: () => number, spent?: SpentCalls): CallLim
   };
 }
 
-/** Undefined: another version of the server has a group that this one does not know. */
+/** Undefined: a group of another version of the server. */
 const rateOf = (key: string) => (allowances as Readonly<Record<string, Rate | undefined>>)[key.split('\n', 1)[0] ?? ''];
 
 /** The query is not validated yet: a value that is not certainly unset counts as set. */
@@ -120,7 +123,7 @@ function isSet(query: unknown, field: string): boolean {
 
 const fingerprint = (token: string) => hash('sha256', token, 'base64');
 
-/** The person of a session, who may have several, or the link. */
+/** The user of a session (who may have several sessions), or the link. */
 export function personOf({ session, address }: Caller): string {
   if (session === null) return networkOf(address);
   return session.secretLink ? `link ${session.secretLink.id}` : String(session.userId);

@@ -48,14 +48,14 @@ const send = (spec: CallSpec, fields: Record<string, unknown>, headers: Headers 
 
 const isScope = (spec: CallSpec, name: string) => typeof spec.scope === 'object' && spec.scope.field === name;
 
-/** The same field, leading to an object that nobody has. */
+/** The same field with the id of a non-existent object. */
 function elsewhere(value: unknown): unknown {
   if (Array.isArray(value)) return [999_999];
   return typeof value === 'string' ? value.replace(/^(\{")?\d+/, (_digits, brace: string | undefined) => `${brace ?? ''}999999`) : 999_999;
 }
 
 describe.each(everyCall)('call %s', (_name, spec) => {
-  // One of the calls is leaving the project.
+  // One of the calls leaves the project.
   beforeEach(async () => {
     await t.deps.accounts.setMembership((await t.deps.accounts.userIdOf('engadmin')) ?? 0, t.projects.own, 2);
   });
@@ -74,7 +74,7 @@ describe.each(everyCall)('call %s', (_name, spec) => {
       expect([message, strangeIn(message, 'zh')]).toEqual([expect.stringContaining(String(name)), false]);
   });
 
-  it('makes no 500 of odd values', async () => {
+  it('answers unusual values without a 500', async () => {
     const odd = [
       '',
       ' ',
@@ -95,7 +95,7 @@ describe.each(everyCall)('call %s', (_name, spec) => {
     for (const name of fieldNames(spec)) {
       const tries = odd.map((value) => ({ value, fields: { ...goodFields(spec, 'own'), [name]: value } }));
       const refused = tries.filter(({ fields }) => !fitsSchema(spec, fields));
-      // What the schema refuses never reaches a handler: the answer to one of them is that to all.
+      // Refused input never reaches a handler, so one refused value is enough.
       for (const { value, fields } of [...refused.slice(0, 1), ...tries.filter((each) => !refused.includes(each))]) {
         const answer = await send(spec, fields, { sid: sids.engadmin });
         expect([name, value, answer.status < 500 || answer.status === statusOf(spec)]).toEqual([name, value, true]);
@@ -121,7 +121,7 @@ describe.each(everyCall)('call %s', (_name, spec) => {
 });
 
 describe('plural scopes', () => {
-  it('are refused as a whole where a call changes something, else answered one by one', async () => {
+  it('are refused as a whole if a call changes something, otherwise answered one by one', async () => {
     const paramOf = (device: number) => t.deps.registry.device(device)?.params[0]?.paramId;
     const params = JSON.stringify({ [`${paramOf(t.devices.own)}`]: 1, [`${paramOf(t.devices.foreign)}`]: 1 });
     expect((await get(`/api/operate/setMultiDeviceParamValue?params=${encodeURIComponent(params)}`, { sid: sids.engadmin })).code).toBe(
@@ -189,7 +189,7 @@ describe('secret links', () => {
 });
 
 describe('input', () => {
-  it('says what is wrong in the language of the caller', async () => {
+  it('reports errors in the language of the caller', async () => {
     const zh = await get('/device/getAllByProjId?id=x', { sid: sids.monitor });
     const en = await get('/device/getAllByProjId?id=x', { sid: sids.monitor, 'accept-language': 'fr, en;q=0.8, zh;q=0.2' });
     expect(zh).toMatchObject({ status: 400, msg: '请求参数有误', errors: [{ path: 'id' }] });
@@ -198,18 +198,18 @@ describe('input', () => {
     expect(en.errors?.[0]?.message).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it('answers in the language of the account before that of the browser', async () => {
+  it('prefers the language of the account to that of the browser', async () => {
     await t.deps.accounts.createUser({ loginName: 'english', password: testPassword, name: 'E', language: 'en' });
     const sid = await t.signIn('english');
     const answer = await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid, 'accept-language': 'zh-CN' });
     expect(answer).toMatchObject({ code: 4013, msg: 'Authentication failed, cannot access system resources' });
   });
 
-  it('ignores unknown fields, takes empty ones as absent', async () => {
+  it('ignores unknown fields, and treats empty ones as absent', async () => {
     expect((await get(`/device/ex/getByArea?projId=${t.projects.own}&regionId=&_t=1`, { sid: sids.monitor })).code).toBe(200);
   });
 
-  it('never turns rubbish into 500', async () => {
+  it('never answers invalid input with a 500', async () => {
     const headers = { sid: sids.monitor, 'content-type': 'application/json' };
     const url = `${base}/api2/history/queryRealTimeData`;
     for (const payload of [
@@ -233,12 +233,12 @@ describe('input', () => {
     expect((await t.app.inject({ method: 'GET', url: `${base}/%zz` })).statusCode).toBe(400);
   });
 
-  it('has a limit', async () => {
+  it('has a size limit', async () => {
     const payload = { paramIds: [1], filler: 'x'.repeat(1_100_000) };
     expect(await post('/api2/history/queryRealTimeData', payload, { sid: sids.monitor })).toMatchObject({ status: 413, code: 413 });
   });
 
-  it('is not even read before the caller is known', async () => {
+  it('is not read before the permission is checked', async () => {
     const response = await t.app.inject({
       method: 'POST',
       url: `${base}/api2/history/import?projectId=${t.projects.own}`,
@@ -256,8 +256,8 @@ describe('unknown paths', () => {
   });
 });
 
-describe('failures nobody expected', () => {
-  it('show nothing of their inside, and are logged', async () => {
+describe('unexpected errors', () => {
+  it('show no internal details, and are logged', async () => {
     const api = defineApi({
       broken: { method: 'GET', path: '/broken', access: 'public', summary: 'x', response: z.object({ list: z.array(z.string()) }) },
     });
@@ -285,11 +285,11 @@ describe('failures nobody expected', () => {
 });
 
 describe('signing in', () => {
-  it('takes GET and POST, and works by header', async () => {
+  it('accepts GET and POST, and works by header', async () => {
     const byGet = await get(`/login?username=monitor&password=${testPassword}`);
     const byPost = await post('/login', { username: 'monitor', password: testPassword, rememberMe: true });
     expect(byGet).toMatchObject({ status: 200, code: 200, data: { user: { userName: 'monitor', userType: 0, language: null } } });
-    // Only what the browser is known by; the session itself is in the answer.
+    // Only the token that identifies the browser; the session itself is in the body.
     expect(byGet.response.cookies.map(({ name }) => name)).toEqual(['device']);
     const { sid } = byPost.data as { sid: string };
     expect((await get('/api/me', { sid })).data).toMatchObject({ loginName: 'monitor', expires: t.clock.now + 30 * 86_400_000 });
@@ -297,7 +297,7 @@ describe('signing in', () => {
     expect((await get('/api/me', { sid })).code).toBe(4012);
   });
 
-  it('answers 4011 to a wrong pair and 429 with retry-after to guessing', async () => {
+  it('answers 4011 to wrong credentials and 429 with retry-after to guessing', async () => {
     const guess = () => post('/login', { username: 'guessed', password: 'x' }, { 'accept-language': 'en' });
     expect(await guess()).toMatchObject({ status: 401, code: 4011, msg: 'Login failed' });
     for (let tries = 0; tries < 9; tries += 1) await guess();
@@ -306,7 +306,7 @@ describe('signing in', () => {
     expect(answer.response.headers['retry-after']).toBe('2');
   });
 
-  it('in cookie mode keeps the token out of reach of scripts and other sites', async () => {
+  it('in cookie mode hides the token from scripts and other sites', async () => {
     const login = await post('/login', { username: 'operator', password: testPassword }, { 'x-session-mode': 'cookie' });
     expect(login.data).toMatchObject({ sid: '', user: { userName: 'operator' } });
     const cookie = login.response.cookies.find(({ name }) => name === 'sid');
@@ -321,7 +321,7 @@ describe('signing in', () => {
     expect((await get('/api/me', headers)).code).toBe(4012);
   });
 
-  it('leaves no credential in the log', async () => {
+  it('writes no credential to the log', async () => {
     const secretPassword = `pw-${randomUUID()}`;
     await get(`/login?username=monitor&password=${secretPassword}`);
     await post('/login', { username: 'monitor', password: secretPassword });

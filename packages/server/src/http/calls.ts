@@ -1,4 +1,4 @@
-/** Mounts the calls of a contract: one handler a call, checked input, one access hook, one envelope. */
+/** Mounts the calls of a contract: one handler per call, validated input, one access hook, one envelope. */
 import type { FastifyInstance } from 'fastify';
 import type { AnsweredCalls } from '../kernel/handlers.ts';
 import type { Guards } from './access.ts';

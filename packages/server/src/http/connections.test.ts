@@ -13,10 +13,10 @@ import { again, drip, listen, settingsOf, t, useOwnServer } from './guard-fixtur
 
 useOwnServer();
 
-describe('clients that hold a connection', () => {
+describe('clients that occupy a connection', () => {
   const hurried = { headersMs: 300, checkMs: 50, bodySpanMs: 200 };
 
-  it('with headers that never end, or with nothing at all, are sent away', async () => {
+  it('with endless headers, or without sending anything, are disconnected', async () => {
     await again({ connections: hurried });
     const port = await listen();
     const idle = Array.from({ length: 50 }, () => drip(port, ''));
@@ -43,18 +43,18 @@ describe('clients that hold a connection', () => {
       'a',
       'a',
     ],
-  ])('with a body that hardly comes are sent away: %s', async (_what, url, type, length, first, drop) => {
+  ])('with a body that is too slow are disconnected: %s', async (_what, url, type, length, first, drop) => {
     await again({ connections: hurried });
     const port = await listen();
     const head = ['host: x', `sid: ${await t.signIn('engadmin')}`, 'accept-language: en', `content-type: ${type}`, length].join('\r\n');
     const said = await drip(port, `POST ${url()} HTTP/1.1\r\n${head}\r\n\r\n${first}`, drop);
     expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request came too slowly/);
     expect(said).toMatch(/content-security-policy: [\s\S]*cache-control: no-store/);
-    // An upload that broke off leaves nothing on disk.
+    // An interrupted upload leaves no file.
     await expect.poll(() => readdir(join(t.deps.settings.DATA_DIR, 'files')).catch(() => [])).toEqual([]);
   });
 
-  it('but an answer to a call from within the process takes as long as it takes', async () => {
+  it('but the answer to a call from within the process has no time limit', async () => {
     const app = Fastify();
     limitConnections(app, { ...connectionLimits, ...hurried }, { proxies: undefined, refused: () => {} });
     app.post('/slow', async () => {
@@ -66,7 +66,7 @@ describe('clients that hold a connection', () => {
     await app.close();
   });
 
-  it('but a body that comes in peace is taken', async () => {
+  it('but a body at moderate speed is accepted', async () => {
     await again({ connections: hurried });
     const port = await listen();
     const socket = connect(port, '127.0.0.1');
@@ -92,7 +92,7 @@ describe('clients that hold a connection', () => {
     expect(said).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('of one address are so many at most, unless it is a proxy of ours', async () => {
+  it('are limited per address, unless it is a trusted proxy', async () => {
     for (const [proxies, welcome] of [
       [undefined, 3],
       ['127.0.0.0/8', 6],
@@ -108,7 +108,7 @@ describe('clients that hold a connection', () => {
     }
   });
 
-  it('is no request at all: answered as an envelope, and nothing of it in the log', async () => {
+  it('and send no valid request get an envelope, and nothing of it is logged', async () => {
     const port = await listen();
     const secret = randomUUID();
     expect(await drip(port, `NONSENSE sid: ${secret}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
@@ -119,7 +119,7 @@ describe('clients that hold a connection', () => {
 });
 
 describe('raw bodies', () => {
-  it('of those who may not are never waited for', async () => {
+  it('of callers without permission are not awaited', async () => {
     const port = await listen();
     for (const [login, path] of [
       ['monitor', `/api2/history/import?projectId=${t.projects.own}`],
@@ -127,7 +127,7 @@ describe('raw bodies', () => {
       ['engadmin', '/api/setup/importProjects'],
     ] as const) {
       const head = `host: x\r\nsid: ${await t.signIn(login)}\r\nconnection: close\r\ncontent-type: application/octet-stream\r\ncontent-length: 40000000`;
-      // Not one byte of it is sent: only who asks first can answer.
+      // No byte of the body is sent, so only an early check can answer.
       expect([path, (await drip(port, `POST ${base}${path} HTTP/1.1\r\n${head}\r\n\r\n`)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 403']);
     }
   });
@@ -149,7 +149,7 @@ describe('bodies', () => {
 });
 
 describe('an upload', () => {
-  it('that is too large is refused as such, on a real connection', async () => {
+  it('that is too large is refused with that reason, on a real connection', async () => {
     await again({ settings: settingsOf({ UPLOAD_LIMIT_MB: '1' }) });
     const port = await listen();
     const answer = await fetch(`http://127.0.0.1:${port}${base}/commonfile/upload?name=a.txt&projectId=${t.projects.own}`, {
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(await readdir(join(t.deps.settings.DATA_DIR, 'files'))).toEqual([]);
   });
 
-  it('whose client goes away leaves nothing behind', async () => {
+  it('whose client disconnects leaves no file', async () => {
     const port = await listen();
     const files = () => readdir(join(t.deps.settings.DATA_DIR, 'files')).catch(() => []);
     const socket = connect(port, '127.0.0.1');

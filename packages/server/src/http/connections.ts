@@ -1,4 +1,4 @@
-/** Limits against clients that hold connections without using them: time for each part of a request, number of connections. */
+/** Limits against clients that occupy connections without using them: time for each part of a request, number of connections. */
 import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ErrorName, errors, errorText } from '@czyun/contract';
@@ -8,18 +8,18 @@ import { networkOf } from '../network-of.ts';
 import { languageOf } from './mount.ts';
 
 export interface ConnectionLimits {
-  /** From opening a connection (or the last answer's end) to the end of the headers, ms. */
+  /** Maximum time from opening a connection (or the end of the last answer) to the end of the headers, ms. */
   readonly headersMs: number;
   /** Interval of the checks, ms. */
   readonly checkMs: number;
-  /** A whole request, its body included, ms. */
+  /** Maximum time of a whole request, its body included, ms. */
   readonly requestMs: number;
-  /** Keep-alive between two requests, ms: longer than the 60 s of usual proxies. */
+  /** Keep-alive between two requests, ms: longer than the 60 s of common proxies. */
   readonly keepAliveMs: number;
-  /** A body must bring so many bytes in every span of so many ms while nothing of it waits to be read. */
+  /** Minimum number of bytes of a body in each `bodySpanMs`, unless received bytes wait to be read. */
   readonly bodyBytes: number;
   readonly bodySpanMs: number;
-  /** Connections of all clients, and of one network (`networkOf`) that is no trusted proxy. */
+  /** Maximum number of connections of all clients, and of one network (`networkOf`) other than a trusted proxy. */
   readonly connections: number;
   readonly connectionsOfOne: number;
 }
@@ -35,7 +35,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsOfOne: 1_000,
 };
 
-/** Options of Fastify. */
+/** Fastify options. */
 export function connectionOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -48,11 +48,11 @@ export function connectionOptions(limits: ConnectionLimits) {
 export interface ConnectionOptions {
   /** As in the setting TRUST_PROXY. */
   readonly proxies?: string | undefined;
-  /** Hears of the network of every connection that was refused. */
+  /** Called with the network of every refused connection. */
   readonly refused?: (network: string) => void;
 }
 
-/** Holds an app to its limits. */
+/** Applies the limits to an app. */
 export function limitConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,
@@ -95,7 +95,7 @@ function limitAddresses(server: Server, most: number, proxies: string | undefine
   });
 }
 
-/** Ends a request whose body hardly comes. What we have not read yet is our delay, not the client's. */
+/** Ends a request whose body is too slow. Bytes that were received but not read yet are the server's delay, not the client's. */
 function watchBody(request: FastifyRequest, reply: FastifyReply, { bodyBytes, bodySpanMs }: ConnectionLimits): void {
   const { raw } = request;
   let seen = raw.socket.bytesRead;
@@ -111,7 +111,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { bodyBytes, bo
       const headers = { ...reply.getHeaders(), ...plainHeaders('tooSlow', request) };
       for (const [header, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(header, value);
       reply.raw.writeHead(errors.tooSlow.status);
-      // Whoever still reads the body must hear that nothing more comes.
+      // A handler that still reads the body must be informed of its end.
       reply.raw.end(envelope('tooSlow', request), () => raw.destroy(new AppError('tooSlow')));
     } else raw.destroy(new AppError('tooSlow'));
   }, bodySpanMs);

@@ -1,4 +1,4 @@
-/** Who may not is refused before anybody reads what he sent. */
+/** Callers without permission are refused before their body is read. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { base, testPassword } from '../app-fixture.ts';
 import { type Answer, everyCall, goodFields } from './call-fixture.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   [own = 0, foreign = 0] = [t.devices.own, t.devices.foreign].map((id) => t.deps.registry.device(id)?.params[0]?.paramId ?? 0);
 });
 
-/** Sends text that is no JSON: a reader of it answers 400. */
+/** Sends invalid JSON: a body that is read is answered with 400. */
 async function broken(path: string, headers: Readonly<Record<string, string>>) {
   const { statusCode, body } = await t.app.inject({
     method: 'POST',
@@ -26,7 +26,7 @@ async function broken(path: string, headers: Readonly<Record<string, string>>) {
   return { status: statusCode, code: (JSON.parse(body) as Answer).code };
 }
 
-/** A session by a link that writes. */
+/** A session of a link with write access. */
 async function byLink(code: number): Promise<string> {
   const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
   const link = { projectId: t.projects.own, code, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
@@ -60,7 +60,7 @@ describe('a caller without the permission', () => {
     for (const [name, { path }] of posts) expect([name, await broken(path, { sid })]).toEqual([name, { status: 403, code: 403 }]);
   });
 
-  it('in the project that the address names is refused before the body is read, and learns nothing more', async () => {
+  it('in the project of the address is refused before the body is read, and learns nothing more', async () => {
     const sid = await t.signIn('monitor');
     const search = (projId: number) => `/api2/esapi/devmsg/energy/andSearch?projId=${projId}`;
     expect(await broken(search(t.projects.foreign), { sid })).toEqual({ status: 403, code: 4013 });
@@ -68,7 +68,7 @@ describe('a caller without the permission', () => {
     expect(await broken(search(t.projects.own), { sid })).toEqual({ status: 400, code: 400 });
   });
 
-  it('in the project that the body names is refused before the rest of it is judged', async () => {
+  it('in the project of the body is refused before the rest of it is validated', async () => {
     const sid = await t.signIn('operator');
     for (const paramId of [foreign, 999_999])
       expect(await ask(write, { sid }, { paramId, value: 'nonsense' })).toMatchObject({ status: 403, code: 4013 });
@@ -76,24 +76,24 @@ describe('a caller without the permission', () => {
     expect(await ask(write, { sid }, { paramId: 'nonsense', value: 1 })).toMatchObject({ status: 400, errors: [{ path: 'paramId' }] });
   });
 
-  it('cannot name one project in the address and another in the body', async () => {
+  it('cannot give one project in the address and another in the body', async () => {
     const sid = await t.signIn('operator');
     expect((await ask(`${write}?paramId=${own}`, { sid }, { paramId: foreign, value: 1 })).code).toBe(4013);
     expect((await ask(`${write}?paramId=${foreign}`, { sid }, { paramId: own, value: 1 })).code).toBe(200);
   });
 });
 
-it('a file that comes as JSON is refused before it is read', async () => {
+it('a file sent as JSON is refused before it is read', async () => {
   const sid = await t.signIn('engadmin');
   const head = `host: x\r\nsid: ${sid}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50000000`;
   const said = await drip(await listen(), `POST ${base}/api/setup/importProject?projectId=${t.projects.own} HTTP/1.1\r\n${head}\r\n\r\n[`);
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-describe('every call that wants a permission', () => {
+describe('every call that requires a permission', () => {
   const permitted = everyCall.filter(([, { scope }]) => scope !== undefined);
 
-  it('is shut for people of no project, and for nobody at all, before a body is read', async () => {
+  it('refuses non-members and unauthenticated callers before a body is read', async () => {
     const sid = await outsider();
     expect(permitted.length).toBeGreaterThan(60);
     for (const [name, spec] of permitted) {
@@ -104,7 +104,7 @@ describe('every call that wants a permission', () => {
     }
   });
 
-  it('checks it by the field alone that leads to the project', async () => {
+  it('checks it by the field of its scope alone', async () => {
     const sid = await t.signIn('stranger');
     for (const [name, spec] of permitted) {
       if (typeof spec.scope !== 'object') continue;

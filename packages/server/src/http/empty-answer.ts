@@ -2,7 +2,7 @@
 import type { CallSpec } from '@czyun/contract';
 import type { z } from 'zod';
 
-/** `[]` where the call answers a list, an object with its lists empty where it answers an object; null for changes, files and everything else. */
+/** `[]` if the call answers a list, an object with empty lists if it answers an object; null for changes, files and everything else. */
 export function emptyAnswer({ response, changes, file }: Pick<CallSpec, 'response' | 'changes' | 'file'>): unknown {
   return changes || file ? null : emptyOf(response);
 }

@@ -1,4 +1,4 @@
-/** The one shape of every answer. */
+/** The common format of every answer. */
 import { Readable } from 'node:stream';
 import type { CallSpec, Envelope, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyReply } from 'fastify';
@@ -31,7 +31,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(Readable.from(file.content));
 }
 
-/** Sends an error: status and code from the catalogue, text in the caller's language, fields by their names. */
+/** Sends an error: status and code from the catalogue, text in the caller's language, fields with their names. */
 export function sendError(reply: FastifyReply, error: AppError, language: Language, spec: CallSpec | undefined): FastifyReply {
   const isInput = error.error === 'badInput' || error.error === 'incompleteInput';
   const envelope: Envelope<unknown> = {
@@ -44,7 +44,7 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
 }
 
-/** The error for the caller of anything thrown; other texts and stacks are not sent. */
+/** Maps anything thrown to an error for the caller; other texts and stacks are not sent. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const trouble = storageTroubleOf(thrown);

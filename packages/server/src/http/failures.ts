@@ -14,7 +14,7 @@ export interface FailureOptions {
   readonly page: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Counts a request for a call that does not exist; may throw `tooManyRequests`. */
   readonly countUnknown?: (request: FastifyRequest) => void;
-  /** What an error of the layers below means; undefined: nothing it knows. */
+  /** Maps errors of lower layers; undefined: not one that it knows. */
   readonly translate?: (thrown: unknown) => AppError | undefined;
   /** Notified of refused requests. */
   readonly watch?: Pick<Watch, 'refused'>;
@@ -24,10 +24,10 @@ export interface Failures {
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Errors that are the server's own trouble. */
+/** Errors caused by the server itself. */
 const logged: ReadonlySet<ErrorName> = new Set(['internal', 'storageFull', 'storageUnwritable']);
 
-/** Answers errors and unknown paths of an app, and notes every answer at level debug. */
+/** Answers errors and unknown paths of an app, and logs every answer at level debug. */
 export function answerErrors(app: FastifyInstance, { basePath, page, countUnknown, translate, watch }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);

@@ -1,4 +1,4 @@
-/** Calls that need the owner of a project are answered by it: the whole request is sent over the bus, and judged there as any other. */
+/** Calls that need the owner of a project are forwarded to it: the whole request is sent over the bus, and checked there like any other. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,30 +11,30 @@ import { credentialOf } from './session.ts';
 export interface ForwardDeps {
   readonly bus: Pick<Bus, 'ask' | 'answer'>;
   readonly seats: Pick<Seats, 'holds' | 'onChange'>;
-  /** No other server works on the store: this one answers also for projects whose seat it has not claimed yet. */
+  /** No other server uses the store: this one answers also for projects whose seat it has not claimed yet. */
   readonly alone: boolean;
-  /** Whether the owner of a project gives signs of life; absent: always. */
+  /** Whether the owner of a project sends signs of life; absent: always. */
   readonly isHeard?: (projectId: number) => boolean;
-  /** An answer is not awaited from an owner that was silent for so long, ms. */
+  /** An owner that was silent for this long is not waited for, ms. */
   readonly silentMs?: number;
 }
 
 export interface Forwarding {
   /** The answer of the project's owner; null: this server answers. Throws `ownerAway` or `ownerSlow`. */
   answerOf(request: FastifyRequest, projectId: number): Promise<ForwardedAnswer | null>;
-  /** Begins to answer other servers, for these projects and those gained later. */
+  /** Starts answering other servers, for these projects and those acquired later. */
   open(app: Pick<FastifyInstance, 'inject'>, projectIds: readonly number[]): void;
 }
 
-/** Marks requests that another server forwarded; its value is known to this process alone. */
+/** Marks requests that another server forwarded; only this process knows its value. */
 const marker = 'x-forwarded-call';
-/** What of its headers counts for the owner; the session goes as a token, whatever it came in. */
+/** Headers that are forwarded; the session is always sent as a token, also if it was a cookie. */
 const taken = ['accept-language', 'user-agent', 'x-idle'] as const;
-/** A little longer than a handler may take, ms. */
+/** Slightly longer than the maximum time of a handler, ms. */
 const answerMs = 57_000;
-/** A project that this server has claimed is taken up within this, ms: its active alarms are read from the log, for example. */
+/** Maximum time to take up a claimed project, ms: its active alarms are read from the log, for example. */
 const takeUpMs = 10_000;
-/** Longer than an event loop is late under load, ms; a sign is missed three seconds after the last one. */
+/** Longer than the delay of an event loop under load, ms; a sign counts as missed three seconds after the last one. */
 const usualSilentMs = 5_000;
 
 export const forwardedRequest = z.object({
@@ -47,7 +47,7 @@ export const forwardedRequest = z.object({
 export const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
 export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
 
-/** Rejects as late when the owner has been silent for `silentMs`: it has ended with the request, or its answer is lost. */
+/** Rejects as late if the owner has been silent for `silentMs`: it ended during the request, or its answer was lost. */
 async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silentMs: number): Promise<T> {
   const ended = new AbortController();
   const everyMs = silentMs / 10;
@@ -65,10 +65,10 @@ async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silen
 export function createForwarding({ bus, seats, alone, isHeard = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
   const secret = randomBytes(32).toString('base64url');
   const subjectOf = (projectId: number) => `project.${projectId}`;
-  /** Ends of the answering, by projects that are taken up; absent: this server does not answer others yet. */
+  /** Functions that stop answering, by project taken up; undefined: this server does not answer others yet. */
   let ends: Map<number, () => void> | undefined;
 
-  /** Whether this server works for a project; one that it is taking up is waited for. */
+  /** Whether this server works for a project; waits while it is being taken up. */
   async function isOwn(projectId: number): Promise<boolean> {
     for (const since = performance.now(); seats.holds(projectId); await wait(20)) {
       if (alone || !ends || ends.has(projectId)) return true;
@@ -80,7 +80,7 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
   return {
     async answerOf(request, projectId) {
       if (await isOwn(projectId)) return null;
-      // Nothing is forwarded twice: the seat has moved on the way.
+      // A request is never forwarded twice: the seat has moved meanwhile.
       if (request.headers[marker] === secret) throw new AppError('ownerAway');
       try {
         const answer = bus.ask(subjectOf(projectId), textOf(request), answerMs);
@@ -129,7 +129,7 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
   };
 }
 
-/** Sends the answer of the owner as it is. */
+/** Sends the owner's answer unchanged. */
 export function sendForwarded(reply: FastifyReply, { status, retryAfter, body }: ForwardedAnswer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);

@@ -1,4 +1,6 @@
-/** Every call with generated rubbish: no 5xx, no inside of the server in an answer, nothing changed where 400 was answered, memory flat. */
+/**
+ * Every call with generated invalid input: no 5xx, no internal details in an answer, no changes if 400 was answered, constant memory use.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { CallSpec } from '@czyun/contract';
@@ -8,13 +10,13 @@ import { type TestApp, testApp } from '../app-fixture.ts';
 import { countRowChanges } from '../testing/row-changes.ts';
 import { everyCall, fieldNames, goodFields, sendCall, statusOf } from './call-fixture.ts';
 
-/** `npm run bench fuzz` tries more, from another seed. */
+/** `npm run bench fuzz` tries more inputs with another seed. */
 const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 3);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 let t: TestApp;
 let changesSoFar: Awaited<ReturnType<typeof countRowChanges>>;
 let sid: string;
-/** Jobs that calls asked for and that go on behind their answers. */
+/** Jobs that calls submitted and that continue after the answers. */
 const working = new Set<number>();
 
 beforeAll(async () => {
@@ -67,7 +69,7 @@ const rubbish: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Good fields with some of them, or some more, replaced by rubbish. */
+/** Valid fields with some of them replaced by invalid values, or with additional ones. */
 function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {
   const names = [...fieldNames(spec), '__proto__', 'unknown'];
   return fc.array(fc.tuple(fc.constantFrom(...names), rubbish), { minLength: 1, maxLength: 4 }).map((changes) => {
@@ -78,7 +80,7 @@ function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-/** Refusals of these are reported by their job, whose row remains; the tests of their features prove that nothing else changed. */
+/** Jobs report the refusals of these calls, and their rows stay; the tests of the features prove that nothing else changed. */
 const refusedByTheirJob: ReadonlySet<string> = new Set(['importReadings', 'importProject', 'importProjects']);
 
 setFlagsFromString('--expose-gc');
@@ -88,9 +90,9 @@ describe.each(everyCall.filter(([name]) => name !== 'loginOut'))('%s', (name, sp
   it(`survives ${inputsPerCall} generated inputs`, async () => {
     await fc.assert(
       fc.asyncProperty(inputs(spec), async (fields) => {
-        // Signing in and out on the way must not end this session.
+        // The call may have ended the session.
         if (!(await t.deps.accounts.sessionByToken(sid))) sid = await t.signIn('platform');
-        // What others wait to write now must not be counted as this call's.
+        // Pending writes of other parts must not count as changes of this call.
         await t.deps.security.flush();
         await expect.poll(() => working.size).toBe(0);
         const before = await changesSoFar();
@@ -106,7 +108,7 @@ describe.each(everyCall.filter(([name]) => name !== 'loginOut'))('%s', (name, sp
   });
 });
 
-it('keeps its memory flat', async () => {
+it('uses constant memory', async () => {
   const round = async () => {
     for (const [, spec] of everyCall) {
       if (spec.path === '/loginOut') continue;

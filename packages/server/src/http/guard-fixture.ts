@@ -1,4 +1,4 @@
-/** What the tests of guards share: a server of each test's own, asked over inject() or a raw connection. */
+/** Shared by the tests of guards: a fresh server per test, called through inject() or a raw connection. */
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
@@ -51,7 +51,7 @@ export async function listen(): Promise<number> {
   return (t.app.server.address() as AddressInfo).port;
 }
 
-/** Sends a beginning and then drop after drop until the server hangs up; resolves with all it said. */
+/** Sends a beginning and then one drop after another until the server disconnects; resolves to all that it answered. */
 export async function drip(port: number, beginning: string, drop = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
@@ -61,9 +61,9 @@ export async function drip(port: number, beginning: string, drop = ''): Promise<
   });
   if (beginning !== '') socket.write(beginning);
   const dripping = drop === '' ? undefined : setInterval(() => socket.write(drop), 20);
-  // A server that never hangs up must not hold the test for ever.
+  // A server that never disconnects must not block the test forever.
   const enough = setTimeout(() => socket.destroy(), 6_000);
-  // Not `once` of node:events: that fails with the socket's error.
+  // Not `once` of node:events, which rejects on an error of the socket.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   clearTimeout(enough);

@@ -1,4 +1,4 @@
-/** Guards against callers who mean harm: each of these tests fails when its guard is taken out. */
+/** Guards against malicious callers: each of these tests fails if its guard is removed. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,10 +18,10 @@ import { again, ask, drip, listen, portOf, settingsOf, t, useOwnServer } from '.
 
 useOwnServer();
 
-describe('costly calls', () => {
+describe('expensive calls', () => {
   beforeEach(() => again({ limits: createCallLimits(() => t.clock.now) }));
 
-  it('are limited for each session, and come back with time', async () => {
+  it('are limited per session, and recover with time', async () => {
     const [sid, other] = [await t.signIn('monitor'), await t.signIn('monitor')];
     const logs = (headers: Readonly<Record<string, string>>) => ask(`/dv2/log/getLogs?projectId=${t.projects.own}`, headers);
     const codes = new Set<number>();
@@ -37,7 +37,7 @@ describe('costly calls', () => {
     expect([(await logs({ sid })).code, (await logs({ sid })).code, (await logs({ sid })).code]).toEqual([200, 200, 429]);
   });
 
-  it('of signing in are limited for each address, whatever account is tried', async () => {
+  it('of signing in are limited per address, whatever account is tried', async () => {
     const guess = (count: number, address: string) => ask('/login', {}, { username: `user${count}`, password: 'x' }, address);
     const limits = createCallLimits(() => t.clock.now);
     for (let count = 0; count < 119; count += 1) limits.take(accountsApi.login, { session: null, address: '10.0.0.9' });
@@ -45,12 +45,12 @@ describe('costly calls', () => {
     expect((await guess(1, '10.0.0.9')).code).toBe(4011);
     expect((await guess(2, '10.0.0.9')).code).toBe(429);
     expect((await guess(3, '10.0.0.8')).code).toBe(4011);
-    // A session makes nobody another caller, and neighbours of one IPv6 network are one.
+    // A session does not make a different caller, and the addresses of one IPv6 network count as one.
     expect(
       (await ask('/login', { sid: await t.signIn('monitor') }, { username: 'monitor', password: testPassword }, '10.0.0.9')).code,
     ).toBe(429);
     for (let count = 0; count < 120; count += 1) limits.take(accountsApi.login, { session: null, address: `2001:db8:0:1::${count + 1}` });
-    // `::` stands for as many groups as are missing: these two are one network too.
+    // `::` replaces as many groups as are missing, so these addresses are in one network too.
     for (let count = 0; count < 120; count += 1) limits.take(accountsApi.login, { session: null, address: `2001:db8::${count + 1}:0:0:1` });
     expect(() => limits.take(accountsApi.login, { session: null, address: '2001:db8::ffff' })).toThrow(
       expect.objectContaining({ error: 'tooManyRequests' }),
@@ -74,7 +74,7 @@ describe('costly calls', () => {
 });
 
 describe('a secret link', () => {
-  it('never carries the platform rights of who made it', async () => {
+  it('never has the platform rights of its creator', async () => {
     const createdBy = (await t.deps.accounts.userIdOf('platform')) ?? 0;
     const link = { projectId: t.projects.own, code: 2, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
     const { secret } = await t.deps.accounts.createSecretLink(link);
@@ -86,8 +86,8 @@ describe('a secret link', () => {
   });
 });
 
-describe('the field', () => {
-  it('is tried so often by one person, and no more', async () => {
+describe('connection tests of field devices', () => {
+  it('are limited per user', async () => {
     await again({ limits: createCallLimits(() => t.clock.now) });
     const [sid, other] = [await t.signIn('engadmin'), await t.signIn('engadmin')];
     const connection = { kind: 'modbus', host: '127.0.0.1', port: 9, unit: 1, pollMs: 1000 };
@@ -102,7 +102,7 @@ describe('the field', () => {
 });
 
 describe('an outside service', () => {
-  it('cannot send us elsewhere with our secret', async () => {
+  it('cannot redirect us to another host with our secret', async () => {
     const reached: string[] = [];
     const trap = createServer((request, response) => {
       reached.push(String(request.url));
@@ -123,7 +123,7 @@ describe('an outside service', () => {
 });
 
 describe('a document', () => {
-  it('of another project stays there even when the index leads to it', async () => {
+  it('of another project is not found even if the index refers to it', async () => {
     const [own, foreign] = [await t.signIn('engadmin'), await t.signIn('stranger')];
     const write = (sid: string, projId: number, docId: string) =>
       ask('/api2/esapi/devmsg/energy/w', { sid }, { projId, docId, data: { a: 1 } });
@@ -133,7 +133,7 @@ describe('a document', () => {
     const idOf = async (docId: string) =>
       (await t.deps.db.selectFrom('messages').select('id').where('doc_id', '=', docId).executeTakeFirstOrThrow()).id;
     const [mine, theirs] = [await idOf('mine'), await idOf('theirs')];
-    // As if the hash of one of our terms were the same as one of theirs.
+    // Simulates a hash collision of a term with one of the other project.
     const terms = await t.deps.db.selectFrom('message_terms').selectAll().where('message_id', '=', mine).execute();
     await t.deps.db
       .insertInto('message_terms')
@@ -145,7 +145,7 @@ describe('a document', () => {
 });
 
 describe('a full disk', () => {
-  it('is said, of files and of the store, and nothing is half done', async () => {
+  it('is reported, of files and of the store, and nothing is half done', async () => {
     const api = defineApi({ save: { method: 'GET', path: '/save', access: 'public', summary: 'x', response: z.object({}) } });
     const logger: FastifyBaseLogger = t.deps.logger;
     const app = Fastify({ loggerInstance: logger });
@@ -175,7 +175,7 @@ describe('a full disk', () => {
 });
 
 describe('paths', () => {
-  it('never lead out of the folder of pages', async () => {
+  it('never lead out of the pages folder', async () => {
     const webDir = await mkdtemp(join(tmpdir(), 'czyun-web-'));
     try {
       await mkdir(join(webDir, 'web'));
@@ -211,7 +211,7 @@ describe('texts', () => {
     ['an escape', 'a\u001b[31m'],
     ['a C1 control character', 'a\u009bm'],
     ['half a character', 'a\ud800'],
-  ])('with %s are refused, whoever says them, in bodies, queries and files', async (_what, name) => {
+  ])('with %s are refused from any caller, in bodies, queries and files', async (_what, name) => {
     const sid = await t.signIn('engadmin');
     const region = await ask('/api/setup/createRegion', { sid }, { projectId: t.projects.own, name });
     expect(region).toMatchObject({ status: 400, errors: [{ path: 'name', message: expect.stringContaining('control characters') }] });
@@ -235,7 +235,7 @@ describe('texts', () => {
     }
   });
 
-  it('that are markup or formulas are kept as they are and answered as JSON that no browser runs', async () => {
+  it('with markup or formulas are stored unchanged and answered as JSON that no browser executes', async () => {
     const sid = await t.signIn('engadmin');
     for (const name of ['<script>alert(1)</script>', '=HYPERLINK("http://x")', '"><img src=x onerror=alert(1)>']) {
       expect((await ask('/api/setup/createRegion', { sid }, { projectId: t.projects.own, name })).code).toBe(200);
@@ -247,7 +247,7 @@ describe('texts', () => {
 });
 
 describe('the log', () => {
-  it('holds no credential after every call was made with one in every place', async () => {
+  it('contains no credential after every call was made with one in every place', async () => {
     const secrets = Object.fromEntries(
       ['password', 'oldPassword', 'confirmPassword', 'secret', 'token', 'sid', 'invitationCode', 'ticket'].map((name) => [
         name,

@@ -50,17 +50,17 @@ describe('headers', () => {
     }
   });
 
-  it('frame no other site when the setting names none', async () => {
+  it('allow no frames of other sites if the setting is empty', async () => {
     await again({});
     expect(policyOf((await t.app.inject(`${base}/api/me`)).headers)['frame-src']).toEqual(["'self'"]);
   });
 
-  it('frame the player of the video provider, by its origin alone', async () => {
+  it("allow frames of the video provider's player, by its origin only", async () => {
     await again({ settings: settingsOf({ CAMERA_PLAYER: 'https://video.example.com/h5/player?theme=1' }) });
     expect(policyOf((await t.app.inject(`${base}/api/me`)).headers)['frame-src']).toEqual(["'self'", 'https://video.example.com']);
   });
 
-  it('keep answers out of every cache', async () => {
+  it('prevent caching of answers', async () => {
     const sid = await t.signIn('monitor');
     for (const path of [
       '/api/me',
@@ -72,7 +72,7 @@ describe('headers', () => {
       expect([path, (await ask(path, { sid })).response.headers['cache-control']]).toEqual([path, 'no-store']);
   });
 
-  it('behind https: a Secure cookie and the order to stay there, only when a proxy of ours says so', async () => {
+  it('behind https: a Secure cookie and HSTS, only if a trusted proxy reports https', async () => {
     const signIn = (remoteAddress: string) =>
       t.app.inject({
         method: 'POST',
@@ -82,7 +82,7 @@ describe('headers', () => {
         payload: { username: 'monitor', password: testPassword },
       });
     const through = await signIn('10.9.9.9');
-    // The prefix is the browser's promise: this host, this path, TLS alone. A neighbour cannot plant such a cookie.
+    // Browsers guarantee by the prefix: this host, root path, TLS only. A neighbouring host cannot set such a cookie.
     const given = { secure: true, httpOnly: true, path: '/' };
     expect(through.cookies.find(({ name }) => name === '__Host-sid')).toMatchObject({ ...given, sameSite: 'Lax' });
     expect(through.cookies.find(({ name }) => name === '__Host-device')).toMatchObject({ ...given, sameSite: 'Strict' });

@@ -17,7 +17,7 @@ const ready = async (role = '') => {
   return { ...answer.json<{ reasons: string[]; parts: Record<string, { ok: boolean; detail: string }> }>(), status: answer.statusCode };
 };
 
-it('a disk that is full shows in readiness and at the device, until a reading is stored again', async () => {
+it('a full disk is shown in readiness and at the device, until a reading is stored again', async () => {
   const [{ key, id, params }] = server.registry.devices().filter(({ enabled }) => enabled) as [
     ReturnType<typeof server.registry.devices>[number],
   ];
@@ -32,7 +32,7 @@ it('a disk that is full shows in readiness and at the device, until a reading is
   await expect(server.publish(key, { [metric]: 1 })).rejects.toMatchObject({ name: 'Overloaded', cause: full });
   const { status, reasons } = await ready();
   expect([status, reasons]).toEqual([503, ['spool: cannot be written: ENOSPC: no space left on device']]);
-  // Its pages are as good as those of another server.
+  // The server can still serve pages.
   const pages = await ready('?role=pages');
   expect([pages.status, Object.keys(pages.parts)]).toEqual([200, ['database', 'engine', 'clock', 'http']]);
   expect((await ready('?role=devices')).status).toBe(503);
@@ -47,7 +47,7 @@ it('a disk that is full shows in readiness and at the device, until a reading is
   expect(await ready()).toMatchObject({ status: 200, reasons: [], parts: { spool: { ok: true } } });
 });
 
-it('an engine that hangs shows in readiness within seconds, and is replaced', async () => {
+it('a hanging engine is shown in readiness within seconds, and is replaced', async () => {
   const waiting = { timeout: 30_000, interval: 20 };
   await expect.poll(() => server.telemetry.health().engine, waiting).toBe('running');
   const enginePid = signalEngine(server.telemetry, 'SIGSTOP');

@@ -1,6 +1,7 @@
 /**
- * `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; `/readyz?role=pages`: what calls and pages need, so that a
- * load balancer keeps a server whose broker or disk of readings is in trouble. The reasons are for platform administrators.
+ * `/healthz`: the process answers. `/readyz`: all its parts are healthy, or 503; `/readyz?role=pages`: only those that calls and pages
+ * need,
+ * so that a load balancer keeps a server whose broker or disk of readings has failed. The reasons are for platform administrators.
  */
 import { type ClockNews, counted, spanText } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,13 +21,13 @@ export interface PartHealth {
   readonly figures?: Readonly<Record<string, number>>;
 }
 
-/** Several servers on one installation, as this one sees them. */
+/** State of the other servers of the installation, as seen by this one. */
 export interface ServersHealth {
   /** Whether the bus between them is connected. */
   readonly isConnected: () => boolean;
-  /** Other servers that were heard in the last minute. */
+  /** Number of other servers heard in the last minute. */
   readonly others: () => number;
-  /** Projects that no owner confirms at present: their values are stale. */
+  /** Number of projects that no owner confirms at present: their values are stale. */
   readonly unconfirmed: () => number;
 }
 
@@ -37,7 +38,7 @@ export interface HealthDeps {
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
   /** Connections of the web port; clients cannot make the server unhealthy. */
   readonly connections: () => ConnectionFigures;
-  /** Whether the store takes writes; absent: assumed. */
+  /** Whether the store accepts writes; absent: assumed. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   readonly accounts: Pick<Sessions, 'peekSession'> & { sessionsInMemory(): number };
   readonly clock: { readonly errorLog: Pick<ClockErrorLog, 'news'> };
@@ -49,7 +50,7 @@ export interface HealthDeps {
 
 const databaseTimeoutMs = 3_000;
 
-/** What a server is asked for. Readings of devices need every part. */
+/** Roles of a server. Readings of devices need every part. */
 const roles = ['pages', 'devices'] as const;
 type Role = (typeof roles)[number];
 const isRole = (name: unknown): name is Role => roles.some((role) => role === name);
@@ -98,7 +99,7 @@ async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> 
   };
 }
 
-/** A server that hears no other one shows their projects as stale: browsers are better served elsewhere. */
+/** A server that hears no other one shows their projects as stale, so browsers should use another server. */
 const serversHealth = ({ isConnected, others, unconfirmed }: ServersHealth): PartHealth => ({
   ok: isConnected(),
   detail: `${isConnected() ? 'connected' : 'the bus is away'}; ${counted(others(), 'other server')} heard, ${counted(unconfirmed(), 'project')} without a sign of an owner`,
@@ -124,7 +125,7 @@ function connectionWords({ connections, bytes, stalled, crowded, refused, turned
 
 async function databaseHealth({ db, storeWatch, accounts }: HealthDeps): Promise<PartHealth> {
   const trouble = storeWatch?.trouble();
-  // The reason may name hosts and users: it is not for everybody's eyes.
+  // The reason may contain hosts and users, and is not for everyone.
   return askDatabase(db, databaseTimeoutMs).then(
     () => {
       if (!trouble) return { ok: true, detail: 'answers' };

@@ -1,4 +1,4 @@
-/** Questions that keep the engine busy: a limit at once per user, and another user's goes first. */
+/** Queries that load the engine: limited per user, and those of other users go first. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../telemetry/types.ts';
 import { everyCall } from './call-fixture.ts';
@@ -6,7 +6,7 @@ import { ask, t, useOwnServer } from './guard-fixture.ts';
 
 useOwnServer();
 
-/** Questions that the engine works on, each until it is let go. */
+/** Queries in progress at the engine; calling an element completes it. */
 let working: (() => void)[];
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const letGo = () => {
   for (const go of working.splice(0)) go();
 };
 
-describe('wide questions', () => {
+describe('heavy queries', () => {
   it('of one user are three at once; another user is served meanwhile, and in the end all', async () => {
     const [sid, also, other] = [await t.signIn('monitor'), await t.signIn('monitor'), await t.signIn('engineer')];
     const sixty = Array.from({ length: 60 }, (_, index) => ask(question(), { sid: index % 2 ? sid : also }));
@@ -38,7 +38,7 @@ describe('wide questions', () => {
     working.pop()?.();
     expect((await somebody).status).toBe(200);
     expect(working).toHaveLength(3);
-    // What asks no engine is not held up by one's own questions either.
+    // Calls without the engine are not delayed by one's own queries either.
     expect((await ask(`/device/getAllByProjId?id=${t.projects.own}`, { sid })).status).toBe(200);
     const pump = setInterval(letGo, 5);
     const statuses = await Promise.all(sixty.map(async (each) => (await each).status));
@@ -46,7 +46,7 @@ describe('wide questions', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('are refused with a sentence when too many of one person wait, and nobody else is', async () => {
+  it('are refused with a message if too many of one user wait, and those of others are not', async () => {
     const sid = await t.signIn('monitor');
     const many = Array.from({ length: 63 }, () => ask(question(), { sid }));
     await expect.poll(() => working.length, { timeout: 15_000 }).toBe(3);
@@ -60,7 +60,7 @@ describe('wide questions', () => {
     clearInterval(pump);
   });
 
-  it('of a link are counted for the link, not for who made it', async () => {
+  it('of a link count for the link, not for its creator', async () => {
     const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
     const link = { projectId: t.projects.own, code: 3, writes: true, name: 'wall', createdBy, expires: t.clock.now + 3_600_000 };
     const { secret } = await t.deps.accounts.createSecretLink(link);

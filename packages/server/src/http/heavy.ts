@@ -2,8 +2,8 @@ import { AppError } from '../kernel/errors.ts';
 import { createFairQueue, type FairQueue } from '../kernel/fair-queue.ts';
 
 /**
- * Heavy calls: three at a time per person, so that a page of curves is still fast; sixty may wait, the number of a busy wall. In total not more
- * than a dozen answers are assembled at a time; the engine limits its own work (telemetry/history/gate.ts).
+ * Heavy calls: three at a time per user, so that a page of curves is still fast; sixty may wait, the number of a busy wall display. At most
+ * a dozen answers in total are assembled at a time; the engine limits its own work (telemetry/history/gate.ts).
  */
 const heavyLimits = {
   atOnce: 12,

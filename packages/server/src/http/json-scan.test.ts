@@ -23,7 +23,7 @@ describe('JSON text', () => {
     expect(scanJson(text, most)).toBe(found);
   });
 
-  it('is counted as it is built, whatever it says', () => {
+  it('is counted like its parsed form, whatever its content', () => {
     const count = (value: unknown): number =>
       typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, inner) => sum + count(inner), 1) : 1;
     const depth = (value: unknown): number =>
@@ -40,7 +40,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('is looked at only up to what is too much', () => {
+  it('is scanned only up to the limit', () => {
     expect(scanJson('['.repeat(10_000_000), most)).toBe('tooDeep');
   });
 });

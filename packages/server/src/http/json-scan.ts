@@ -28,7 +28,7 @@ function endOfString(text: string, from: number): number {
   return at;
 }
 
-/** Whether a character occurs at least so many times. */
+/** Whether a character occurs at least `most` times. */
 export function hasMore(text: string, sign: string, most: number): boolean {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count < most; at = text.indexOf(sign, at + 1)) count += 1;

@@ -13,14 +13,14 @@ it.each([
   ['::1', 443, '00000000000000000000000001000000:01BB'],
   ['::ffff:10.1.2.3', 80, '0000000000000000FFFF00000302010A:0050'],
   ['fe80::1%eth0', 80, '000080FE000000000000000001000000:0050'],
-])('an address is written as the kernel of a small-endian machine does: %s', (remoteAddress, remotePort, key) => {
+])('an address is formatted as by the kernel of a small-endian machine: %s', (remoteAddress, remotePort, key) => {
   expect(queueKey({ remoteAddress, remotePort })).toBe(key);
 });
 
-it.skipIf(!existsSync('/proc/net/tcp')).each(['127.0.0.1', '::', '::1'])('what a peer does not read is found, on %s', async (host) => {
+it.skipIf(!existsSync('/proc/net/tcp')).each(['127.0.0.1', '::', '::1'])('unread bytes of a peer are found, on %s', async (host) => {
   const accepted = Promise.withResolvers<Socket | undefined>();
   const server = createServer((socket) => accepted.resolve(socket));
-  // A machine without IPv6 has nothing to show.
+  // Skipped on a machine without IPv6.
   server.on('error', () => accepted.resolve(undefined));
   server.listen(0, host, () => {
     const client = connect({ port: (server.address() as AddressInfo).port, host: host === '::' ? '127.0.0.1' : host });

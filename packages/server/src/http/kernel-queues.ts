@@ -8,7 +8,7 @@ import { groupsOf } from '../kernel/special-networks.ts';
 export type KernelQueues = ReadonlyMap<string, number>;
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6'];
-/** Local and remote end, state and `tx:rx`, all in hex; after the number of the line. */
+/** Local and remote end, state and `tx:rx`, all in hex; after the line number. */
 const line = /: [0-9A-F]{8,32}:([0-9A-F]{4}) ([0-9A-F]{8,32}:[0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/g;
 
 /** Synchronous, about 1 ms per 1000 connections of the machine: under attack an asynchronous read would come too late. */
@@ -33,12 +33,12 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** The remote end of a connection as the kernel writes it; undefined: the connection has none any more. */
+/** The remote end of a connection as formatted by the kernel; undefined: the connection is closed. */
 export function queueKey({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string | undefined {
   if (remoteAddress === undefined || remotePort === undefined) return undefined;
   const bytes = bytesOf(remoteAddress);
   let hex = '';
-  // Words of 32 bits in the order of the machine.
+  // Words of 32 bits in the byte order of the machine.
   for (let at = 0; at < bytes.length; at += 4) {
     const word = bytes.slice(at, at + 4);
     hex += Buffer.from(endianness() === 'LE' ? word.reverse() : word).toString('hex');

@@ -1,7 +1,7 @@
-/** Which of the two languages a caller reads. */
+/** The language of a caller. */
 import type { Language } from '@czyun/contract';
 
-/** The better liked of zh and en in an `accept-language` header; Chinese when it names neither. */
+/** The preferred one of zh and en in an `accept-language` header; Chinese if it contains neither. */
 export function preferredLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } | undefined;
   for (const part of (header ?? '').slice(0, 200).split(',')) {

@@ -10,7 +10,7 @@ import { withinLifetime } from './lifetime.ts';
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** A server on a real port whose one call takes `workMs` and may take `limitMs`; returns the outcome. */
+/** A server on a real port with one call that takes `workMs` and has the limit `limitMs`; returns the outcome. */
 async function serve(workMs: number, limitMs: number) {
   const began = Promise.withResolvers<AbortSignal>();
   app = Fastify();
@@ -28,12 +28,12 @@ async function serve(workMs: number, limitMs: number) {
 }
 const post = { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': 'en' }, body: '{"a":1}' };
 
-it('lasts beyond the body of the request', async () => {
+it('continues after the body of the request was received', async () => {
   const { url } = await serve(80, 5000);
   expect(await (await fetch(url, post)).json()).toEqual({ calledOff: false });
 });
 
-it('ends in time, with 504 and a hint, and the work is aborted', async () => {
+it('ends at the limit with 504 and a hint, and the work is aborted', async () => {
   const { url, began } = await serve(400, 30);
   const answer = await fetch(url, post);
   expect(answer.status).toBe(504);
@@ -41,7 +41,7 @@ it('ends in time, with 504 and a hint, and the work is aborted', async () => {
   expect((await began).aborted).toBe(true);
 });
 
-it('ends when the caller leaves, which is no failure to log', async () => {
+it('ends when the caller disconnects, which is not logged as a failure', async () => {
   const { url, began } = await serve(200, 5000);
   const call = request(url, { method: 'POST', headers: post.headers });
   call.on('error', () => {});

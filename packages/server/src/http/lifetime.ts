@@ -1,16 +1,16 @@
-/** How long the work for a call may go on: until its caller has left or its time is up. */
+/** Lifetime of the work for a call: until the caller disconnects or the time limit is reached. */
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
-/** Whether the caller is no longer there to be answered. */
+/** Whether the caller has disconnected before the answer. */
 export function callerLeft({ raw }: FastifyReply): boolean {
   return raw.destroyed && !raw.writableFinished;
 }
 
 /**
- * Does the work of one call. Its signal is called off when the caller leaves, and when `limitMs` have passed; the call then fails with `timeout`.
- * Fastify's own `request.signal` and `handlerTimeout` (5.12) hang on the request's stream, which Node closes as soon as a body has been read: every
- * POST would be called off while it works, and none of them would ever be out of time.
+ * Runs the work of one call. Its signal aborts when the caller disconnects, or after `limitMs`; the call then fails with `timeout`.
+ * Fastify's own `request.signal` and `handlerTimeout` (5.12) depend on the request's stream, which Node closes as soon as a body has been
+ * read: every POST would be aborted while it works, and none would ever time out.
  */
 export async function withinLifetime<T>(reply: FastifyReply, limitMs: number, work: (signal: AbortSignal) => Promise<T> | T): Promise<T> {
   const life = new AbortController();

@@ -1,4 +1,4 @@
-/** Figures for Prometheus. */
+/** Metrics for Prometheus. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
 import type { ClockErrorLog } from '../clock/index.ts';
@@ -20,7 +20,7 @@ export interface MetricsDeps {
   readonly now: () => number;
   /** Open WebSockets. */
   readonly liveClients: () => number;
-  /** Whether the store takes writes; absent: assumed. */
+  /** Whether the store accepts writes; absent: assumed. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   readonly accounts: { sessionsInMemory(): number };
   /** Health of every driver by name. */
@@ -31,9 +31,9 @@ export interface MetricsDeps {
   readonly seats?: Pick<Seats, 'holds'>;
   /** Absent: this server is the only one. */
   readonly servers?: ServersHealth;
-  /** Load of the projects here, and how this server keeps up. */
+  /** Load of the projects owned by this server, and whether it keeps up. */
   readonly serverRoom?: Pick<Servers, 'loadOf' | 'lagMs' | 'isSlow'>;
-  /** Absent where nothing is forwarded. */
+  /** Absent: nothing is forwarded. */
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
 }
 

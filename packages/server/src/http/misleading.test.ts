@@ -17,7 +17,7 @@ describe('misleading texts', () => {
   );
 
   it.each(['', ' ', '\u3000', 'a\tb\r\nc', '储能站', 'می\u200cخواهم', '👩\u200d🔧', 'soft\u00adhyphen', '𝟙'])(
-    'are not those that people write: %j',
+    'do not include usual texts: %j',
     (text) => {
       expect(findMisleading({ a: text })).toBeNull();
     },
@@ -26,7 +26,7 @@ describe('misleading texts', () => {
   it.each([
     ['lists', (inner: unknown) => [inner]],
     ['objects', (inner: unknown) => ({ inner })],
-  ])('do not hide in the depth of %s', (_what, wrap) => {
+  ])('are found at any depth of %s', (_what, wrap) => {
     expect(findMisleading(nested('a', 100, wrap))).toBeNull();
     expect(findMisleading(nested('\u202e', 100, wrap))).not.toBeNull();
     for (const levels of [101, 105, 3000, 100_000]) expect(findMisleading(nested('a', levels, wrap))?.message.en).toBe('Nested too deeply');

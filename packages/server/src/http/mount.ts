@@ -1,4 +1,7 @@
-/** A call on its path, in this order: rate limit, session, origin, permission by the address; body, permission, validation, handler. */
+/**
+ * Processing of a call on its path, in this order: rate limit, session, origin, permission by the address; body, permission, validation,
+ * handler.
+ */
 import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesLookers } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -18,15 +21,15 @@ import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './
 import { validateInput } from './validate.ts';
 
 const rawType = 'application/octet-stream';
-/** The limit of a streamed body is that of its handler. */
+/** A streamed body is limited by its handler instead. */
 const streamLimit = 2 ** 40;
-/** Characters of an address (the limit of Node for all headers), and fields of its query (calls have at most a dozen). */
+/** Maximum characters of an address (Node's limit of all headers), and fields of its query (calls have at most a dozen). */
 const mostAddress = 16 * 1024;
 const mostFields = 100;
 /** Maximum time of a handler, ms; clients give up after 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
-/** Maximum time that a client may go on sending a refused body, ms. */
+/** Maximum time for which a client may continue to send a refused body, ms. */
 const lingerMs = 2_000;
 
 interface Caller {
@@ -42,7 +45,7 @@ interface Caller {
 const callers = new WeakMap<FastifyRequest, Caller>();
 const turns = new WeakMap<FastifyRequest, Turn>();
 
-/** The language of a request, also if it reached no call. */
+/** The language of a request, also if it matched no call. */
 export function languageOf(request: FastifyRequest): Language {
   return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
 }
@@ -58,7 +61,7 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
     mountRoutes(app, name, spec, handler, guards);
     return;
   }
-  // Parsers apply to a whole Fastify scope, so a call with a streamed body gets one of its own.
+  // Parsers apply to a whole Fastify scope, so a call with a streamed body gets its own.
   app.register(async (own) => {
     own.removeContentTypeParser('application/octet-stream');
     own.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -90,7 +93,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const raw = rawInput(request, fieldsInBody);
         callers.set(request, { ...caller, granted: await requirePermissionEarly(spec, caller.session, raw, guards) });
         if (!spec.rawBody) return;
-        // Raw bodies are large: wrong fields and wrong content types are refused before they are read.
+        // Raw bodies are large: wrong fields and content types are refused before they are read.
         validateInput(spec, raw, caller.language);
         if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
         if (spec.oneAtATime && guards.line) turns.set(request, await takeTurn(guards.line, caller.session?.userId ?? 0, request, reply));
@@ -98,7 +101,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
         const raw = rawInput(request, fieldsInBody);
-        // The body may have taken minutes: the permission is checked again.
+        // Receiving the body may have taken minutes, so the permission is checked again.
         const known = method === 'GET' ? caller.granted : null;
         const granted = known ?? (await requirePermission(spec, caller.session, raw, guards));
         const input = validateInput(spec, raw, caller.language);
@@ -126,12 +129,12 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   if (request.url.length > mostAddress || hasMore(request.url, '&', mostFields)) throw new AppError('tooLarge');
   const credential = credentialOf(request);
   guards.limits?.stranger(request.ip, credential?.token ?? null);
-  // Automatic requests of an unattended page are marked and do not extend the session.
+  // Automatic requests of an unattended page have this header and do not extend the session.
   const idle = request.headers['x-idle'] !== undefined;
   const find = idle ? guards.accounts.peekSession : guards.accounts.sessionByToken;
   const session = credential ? await find(credential.token) : null;
   if (credential) guards.limits?.lookedUp(request.ip, credential.token, session !== null);
-  // Another site can make a browser send its cookie, but no header: it must not be able to end the session.
+  // Another site can make a browser send its cookie, but no header, so it cannot end the session.
   const isIntended = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
     granted: null,
@@ -152,8 +155,8 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
 }
 
 /**
- * An answer before the end of a streamed body (refused, too large, too slow): the rest is discarded for a moment, so that the
- * client can read the answer; then the connection ends, and so does the reading of a handler.
+ * An answer before the end of a streamed body (refused, too large, too slow): the rest is discarded for a moment, so that the client can
+ * read the answer; then the connection is closed, which also ends the handler's reading.
  */
 function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {

@@ -10,7 +10,7 @@ useOwnServer();
 const sockets: Socket[] = [];
 let port: number;
 let line: Line;
-/** What the line let in, and who works. */
+/** Number of admitted calls. */
 let entered: number;
 let working: number;
 let most: number;
@@ -51,7 +51,7 @@ interface Upload {
   readonly status: () => string | undefined;
 }
 
-/** Begins an import of `length` bytes and sends so much of it. */
+/** Starts an import of `length` bytes and sends `sent` of it. */
 async function upload(as: string, length: number | 'chunked', sent: string, path = 'importProject'): Promise<Upload> {
   const sid = await t.signIn(as);
   const projectId = as === 'stranger' ? t.projects.foreign : t.projects.own;
@@ -82,13 +82,13 @@ describe('imports', () => {
       'previewCsv',
       'setPicture',
     ]);
-    // What is no larger than a few bodies of JSON need not wait for them.
+    // Those not larger than a few JSON bodies need not wait.
     for (const [name, { rawKb = 0, oneAtATime }] of raw)
       expect([name, rawKb > 0 && rawKb <= 16_384, oneAtATime === true || rawKb <= 1024]).toEqual([name, true, true]);
   });
 
   it('that are too large are refused before they have come', async () => {
-    // However long a busy machine takes to send them.
+    // A busy machine may take long to send them.
     await again({ line: { ...line, limits: lineLimits } });
     port = await listen();
     const stated = await upload('engadmin', 17 * 1024 * 1024, 'x');
@@ -102,7 +102,7 @@ describe('imports', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await soon(() => expect(endless.status()).toBe('413'));
-    // None of them holds the line.
+    // None of them blocks the queue.
     const next = await upload('engadmin', 2, '{}');
     await soon(() => expect(next.status()).toBe('400'));
   });
@@ -123,7 +123,7 @@ describe('imports', () => {
     expect(most).toBe(1);
   });
 
-  it('whose body does not come give their turn up', async () => {
+  it('without a body lose their turn', async () => {
     const slow = await upload('engadmin', 1000, '{"a":');
     await soon(() => expect(entered).toBe(1));
     const next = await upload('stranger', 2, '{}');
@@ -131,7 +131,7 @@ describe('imports', () => {
     await soon(() => expect(next.status()).toBe('400'));
   });
 
-  it('of one person are two at most, and of all so many', async () => {
+  it('are limited per user and in total', async () => {
     await again({ line: createLine({ ...lineLimits, waiting: 1 }) });
     port = await listen();
     const mine = [await upload('engadmin', 1000, '{'), await upload('engadmin', 1000, '{')];
@@ -146,10 +146,10 @@ describe('imports', () => {
   });
 });
 
-describe('the line', () => {
+describe('the queue', () => {
   const here = () => new AbortController().signal;
 
-  it('goes on only when the work has ended, even if callers still wait for it', async () => {
+  it('continues only when the work has ended, even if its caller has left', async () => {
     const own = createLine();
     const turn = await own.enter(1, here());
     let finish = () => {};
@@ -168,7 +168,7 @@ describe('the line', () => {
     (await own.enter(3, here())).left();
   });
 
-  it('forgets who has gone, and who has waited too long', async () => {
+  it('removes callers who have left or waited too long', async () => {
     const own = createLine({ ...lineLimits, waitMs: 30, ofOne: 1 });
     const turn = await own.enter(1, here());
     const gone = new AbortController();

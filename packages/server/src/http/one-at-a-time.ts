@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
 export interface LineLimits {
-  /** Calls of one person, waiting or in progress. */
+  /** Maximum number of calls of one user, waiting or in progress. */
   readonly ofOne: number;
-  /** Waiting calls of all callers. */
+  /** Maximum number of waiting calls of all callers. */
   readonly waiting: number;
   /** Maximum waiting time, ms. */
   readonly waitMs: number;

@@ -25,14 +25,14 @@ const { paths } = openApi({ area: api }, { basePath: '/base', version: '1', chan
 };
 
 describe('the document', () => {
-  it('names the parameters of a path, always required', () => {
+  it('describes the parameters of a path, always required', () => {
     expect(paths['/base/of/{kind}/r']?.post?.parameters).toEqual([
       { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: ['a', 'b'] } },
       { name: 'page', in: 'query', description: 'Page, from 1 on', required: false, schema: { type: 'number' } },
     ]);
   });
 
-  it('says what a call costs, how much its body may hold, and that both have an end', () => {
+  it('contains the cost of a call, the limit of its body, and the answers beyond both', () => {
     const costly = { ...call, path: '/costly', cost: 'heavy', most: { kB: 96 }, body: z.object({}) } as const;
     const document = openApi({ area: defineApi({ costly }) }, { basePath: '', version: '1', changingGet: true }) as {
       paths: Record<string, Record<string, object>>;
@@ -44,7 +44,7 @@ describe('the document', () => {
     });
   });
 
-  it('says which bodies and answers are bytes', () => {
+  it('marks bodies and answers that are bytes', () => {
     expect(paths['/base/up']?.post?.requestBody?.content).toHaveProperty('application/octet-stream');
     expect(Object.keys(paths['/base/down']?.get?.responses[200]?.content ?? {})).toEqual(['application/octet-stream']);
     expect(paths['/base/down']?.get?.parameters).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the document of all calls', () => {
     ...[...anyOf, ...oneOf].flatMap(fieldsOf),
   ];
 
-  it('describes every parameter and every field of a body, and none by its name alone', () => {
+  it('describes every parameter and every field of a body, with more than its name', () => {
     const given = calls.flatMap(({ operationId, parameters = [], requestBody }) => [
       ...parameters.map((each) => [`${operationId} ${each.name}`, each] as const),
       ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
@@ -85,7 +85,7 @@ describe('the document of all calls', () => {
     expect(given.filter(([name, { description }]) => saysNothing(description, name.split(' ')[1])).map(([name]) => name)).toEqual([]);
   });
 
-  it('says what every answer is made of', () => {
+  it('describes the structure of every answer', () => {
     const empty = calls.filter(({ responses }) => {
       const data = responses[200]?.content['application/json']?.schema.properties?.['data'];
       return data !== undefined && Object.keys(data).length === 0;

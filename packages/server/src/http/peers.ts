@@ -70,7 +70,7 @@ export class Peers {
     return sum;
   }
 
-  /** Connections of a network (null: all) without progress for so long at the last check, longest first. */
+  /** Connections of a network (null: all) without progress for `forMs` at the last check, longest first. */
   stalled(network: string | null, forMs: number): readonly Peer[] {
     const stalledMs = ({ waiting, mark }: Peer) => (waiting > 0 ? this.#lookedAt - mark.at : -1);
     return [...this.#peers.values()]

@@ -1,4 +1,7 @@
-/** Every field of every call, refused in both languages: our own sentence with the field's name, nothing of a schema or a pattern. */
+/**
+ * Every field of every call, refused in both languages: the product's own message with the field's name, without text of a schema or a
+ * pattern.
+ */
 import { type CallSpec, fieldName, hasFieldName, type Language } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +20,7 @@ interface Field {
   readonly schema: Json;
 }
 
-/** The fields of a schema and all below them; of a list the first, of an object with free keys one. */
+/** The fields of a schema and all below them; the first item of a list, one key of an object with free keys. */
 function* fieldsBelow(schema: Json, place: Place, keys: Field['keys']): Generator<Field> {
   const { anyOf = [], oneOf = [], allOf = [], items, properties = {}, additionalProperties } = schema;
   for (const each of [...anyOf, ...oneOf, ...allOf]) yield* fieldsBelow(each, place, keys);
@@ -42,14 +45,14 @@ const wrongValues: readonly unknown[] = [
   ...['x'.repeat(300_000), { no: 'thing' }, Array.from({ length: 6000 }, () => '1'), ['¿'], { '¿': '¿' }, '1,2,x', '{'],
 ];
 
-/** An input in which nothing but this field is there. */
+/** An input with only this field. */
 function holding([key, ...others]: Field['keys'], value: unknown): unknown {
   if (key === undefined) return value;
   const inner = holding(others, value);
   return typeof key === 'number' ? [inner] : { [key]: inner };
 }
 
-/** What the answer says of a call's fields. */
+/** Field errors of a call for some input. */
 function refused(spec: CallSpec, place: Place, fields: unknown, language: Language): readonly FieldError[] {
   try {
     validateInput(spec, { params: {}, query: {}, body: {}, [place]: fields, fieldsInBody: false }, language);
@@ -60,10 +63,10 @@ function refused(spec: CallSpec, place: Place, fields: unknown, language: Langua
   }
 }
 
-/** Of a field that another call has just so, two say whether this call refuses it as that one does. */
+/** For a field already seen in another call, two values show whether this call refuses it alike. */
 const fewValues: readonly unknown[] = [undefined, { no: 'thing' }];
 
-it.each(['zh', 'en'] as const)('fields of all calls are refused by their names, in sentences of ours: %s', (language) => {
+it.each(['zh', 'en'] as const)("fields of all calls are refused by name, with the product's own messages: %s", (language) => {
   const strange = new Set<string>();
   const seen = new Set<string>();
   for (const [call, spec] of everyCall)
@@ -80,7 +83,7 @@ it.each(['zh', 'en'] as const)('fields of all calls are refused by their names, 
   expect([...strange]).toEqual([]);
 });
 
-it('every field that has to be there says so', () => {
+it('every required field is reported if missing', () => {
   for (const [name, spec] of everyCall)
     for (const place of places) {
       const schema = spec[place];
@@ -109,7 +112,7 @@ it.each([
   ['writeMessage', 'data', 'Data must be added', '请添加数据'],
   ['uploadFile', 'projectId', 'File and project must be selected', '请选择文件和项目'],
   ['createDevice', 'typeId', 'Device type is required', '请选择设备类型'],
-])('the call %s says of a missing %s: %s', (name, path, en, zh) => {
+])('the call %s reports a missing %s: %s', (name, path, en, zh) => {
   const spec = everyCall.find(([each]) => each === name)?.[1];
   if (!spec) throw new Error(`no call ${name}`);
   const inner = path.split('.').slice(0, -1);
@@ -119,7 +122,7 @@ it.each([
   expect([said('en'), said('zh')]).toEqual([expect.stringContaining(en), expect.stringContaining(zh)]);
 });
 
-it('where nothing but missing fields is wrong, the answer says that all are needed', () => {
+it('if only required fields are missing, the answer asks for complete information', () => {
   const spec = everyCall.find(([name]) => name === 'reportTable')?.[1] as CallSpec;
   const thrown = (query: object) => {
     try {
@@ -132,7 +135,7 @@ it('where nothing but missing fields is wrong, the answer says that all are need
   expect(thrown({ id: 'x' })).toMatchObject({ error: 'badInput' });
 });
 
-describe('a sentence', () => {
+describe('a message', () => {
   const spec: CallSpec = {
     ...{ method: 'POST', reads: true, path: '/x', access: 'public', summary: 'x', response: z.unknown() },
     body: z.object({
@@ -181,12 +184,12 @@ describe('a sentence', () => {
       '种类（connection.kind）必须是以下之一：mqtt, modbus',
     ],
     [{ limits: { odd: 1 } }, 'Thresholds (limits) has unknown fields: odd', '阈值（limits）中有未知字段：odd'],
-  ])('of %o', (field, en, zh) => {
+  ])('for %o', (field, en, zh) => {
     expect(said('en', field)).toEqual([en]);
     expect(said('zh', field)).toEqual([zh]);
   });
 
-  it('of the catalogue begins with the name where it does not hold it', () => {
+  it("of the catalogue starts with the field's name unless it contains it", () => {
     const fields = [
       { path: 'reason', message: 'text:reasonRequired' },
       { path: 'note', message: 'text:tooLong' },

@@ -15,7 +15,7 @@ const memberOf = [
   ['useradmin', 5],
 ] as const;
 
-/** Calls that end or change the session they came with; what they did is undone before the next call. */
+/** Calls that end or change their own session; their effect is undone before the next call. */
 async function freshSession(name: string): Promise<string> {
   const known = sids.get(name);
   if (known && (await t.deps.accounts.sessionByToken(known))) return known;
@@ -24,7 +24,7 @@ async function freshSession(name: string): Promise<string> {
   return sid;
 }
 
-/** A session by a link of the own project; the links last as long as the test. */
+/** A session of a link to the own project; the links last as long as the test. */
 async function linkSession(column: keyof typeof links): Promise<string> {
   const known = sids.get(column);
   if (known && (await t.deps.accounts.sessionByToken(known))) return known;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-it('the page of permissions has every call', () => {
+it('the permissions page contains every call', () => {
   const page = permissionsDocument();
   expect(everyCall.filter(([, { path }]) => !page.includes(`\`${path}\``)).map(([name]) => name)).toEqual([]);
 });
@@ -65,7 +65,7 @@ describe.each(everyCall)('%s', (_name, spec) => {
     for (const column of columns) {
       const headers = await headersOf(column);
       const { status, code } = await sendCall(t, spec, goodFields(t, spec, 'own'), headers);
-      // A public call may answer 401 by itself (wrong password): what counts is the door.
+      // A public call may answer 401 itself (wrong password): only the access check counts.
       seen[column] = spec.access === 'public' ? code !== 4012 && code !== 4013 : status !== 401 && status !== 403;
       expected[column] = mayCall(spec, column);
     }

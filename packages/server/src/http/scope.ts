@@ -1,4 +1,4 @@
-/** From a field of the input to the projects that it leads to. */
+/** Maps a field of the input to its projects. */
 import type { CallSpec, Scope } from '@czyun/contract';
 import { z } from 'zod';
 import type { Registry } from '../registry/types.ts';
@@ -8,7 +8,7 @@ type Finder = Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramO
 
 interface ScopeField {
   readonly place: 'query' | 'body';
-  /** Of this field only; other fields are validated after the permission. */
+  /** Schema of this field only; other fields are validated after the permission. */
   readonly schema: z.core.$ZodType;
 }
 
@@ -22,14 +22,14 @@ export function scopeField(spec: Pick<CallSpec, 'query' | 'body' | 'path'>, { fi
   throw new Error(`${spec.path} has no field ${field} that its permission could be checked by`);
 }
 
-/** The field of a scope out of raw input, judged by its own schema; null: it is missing or wrong. */
+/** The field of a scope from raw input, parsed by its own schema; null: missing or invalid. */
 export function scopeValue({ place, schema }: ScopeField, { field }: Scope, raw: RawInput): { readonly value: unknown } | null {
   const fields = fieldsOf(raw, place);
   const judged = z.safeParse(schema, Object.hasOwn(fields, field) ? fields[field] : undefined);
   return judged.success ? { value: judged.data } : null;
 }
 
-/** The distinct projects of the objects that a scope's value names, or null when any of them is unknown (with `someUnknown`: all). */
+/** The distinct projects of the objects in a scope's value; null if any of them is unknown (with `someUnknown`: if all are). */
 export function scopeProjects(scope: Scope, value: unknown, registry: Finder): readonly number[] | null {
   const wanted = scope.kind === 'paramMap' ? Object.keys(asObject(value)) : Array.isArray(value) ? value : [value];
   const projects = new Set<number>();

@@ -1,4 +1,4 @@
-/** The two ways a session travels: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
+/** The two ways to transmit a session: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
 import { dayMs } from '@czyun/contract';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ export interface Credential {
   readonly by: 'header' | 'cookie';
 }
 
-/** The token that a request carries; the header counts first. */
+/** The token of a request; the header takes precedence. */
 export function credentialOf(request: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol'>): Credential | null {
   const header = request.headers.sid;
   if (typeof header === 'string' && header !== '') return { token: header.slice(0, 200), by: 'header' };
@@ -30,19 +30,19 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: s
   if (request.headers['x-session-mode'] !== 'cookie') return sid;
   reply.setCookie(cookieName(request, 'sid'), sid, {
     ...cookieOptions(request),
-    // A session that slides with use has no end the browser could know: its cookie lives as long as the browser.
+    // A session extended by use has no end known to the browser, so its cookie lasts until the browser closes.
     ...(expires - now > persistentAfterMs ? { expires: new Date(expires) } : {}),
   });
   return '';
 }
 
-/** Takes the cookie away, where there is one. */
+/** Clears the cookie if there is one. */
 export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
   const name = cookieName(request, 'sid');
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(request));
 }
 
-/** What the browser is known by at sign-in: in token mode too, as it opens nothing. */
+/** The token that identifies the browser at sign-in; in token mode too, since it grants nothing. */
 export function deviceOf(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {
   return request.cookies[cookieName(request, 'device')]?.slice(0, 200) ?? null;
 }
@@ -55,7 +55,7 @@ function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
 }
 
-/** A page of another site may open a WebSocket with our cookie; we do not let it. */
+/** Refuses WebSockets that a page of another site opens with our cookie. */
 export function refuseForeignSockets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { origin, upgrade } = request.headers;

@@ -1,16 +1,16 @@
-/** Calls that were counted here and are not known at the other servers on the store yet, by allowance. */
+/** Calls counted at this server and not yet known at the other servers on the store, by allowance. */
 export type Calls = Readonly<Record<string, number>>;
 
 export class SpentCalls {
   #calls = new Map<string, number>();
   #listener: ((calls: Calls) => void) | undefined;
 
-  /** A negative number takes calls back. */
+  /** A negative number cancels calls. */
   add(allowance: string, calls: number): void {
     this.#calls.set(allowance, (this.#calls.get(allowance) ?? 0) + calls);
   }
 
-  /** Those since the last time; undefined: none. */
+  /** Calls since the last time; undefined: none. */
   take(): Calls | undefined {
     if (this.#calls.size === 0) return undefined;
     const calls = Object.fromEntries(this.#calls);

@@ -1,4 +1,4 @@
-/** An id that nobody knows and one of a foreign project are answered alike: no answer shows that something exists elsewhere. */
+/** An unknown id and one of a foreign project are answered alike: no answer reveals that an object exists elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../app-fixture.ts';
 import { everyCall, fieldNames, goodFields, itWhen, sendCall } from './call-fixture.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Code, sentence and data of a call by the engineering administrator of the own project. */
+/** Code, message and data of a call by the engineering administrator of the own project. */
 async function answerTo(name: string, fields: Record<string, unknown>) {
   const spec = everyCall.find(([each]) => each === name)?.[1];
   if (!spec) throw new Error(`there is no call ${name}`);
@@ -31,7 +31,7 @@ function paramOf(whose: 'own' | 'foreign') {
   return param;
 }
 
-/** An answer as text, with these ids in it masked, also where they are part of a key. */
+/** An answer as text with these ids masked, also inside keys. */
 function withoutIds(answer: unknown, ids: readonly (string | number)[]): string {
   const known = new Set(ids.map(String));
   const masked = (text: string) => text.replaceAll(/[^:,\s"]+/g, (part) => (known.has(part) ? '#' : part));
@@ -67,7 +67,7 @@ describe.each(everyCall.filter(([, { scope }]) => typeof scope === 'object'))('%
   });
 });
 
-describe('lists in which some are unknown', () => {
+describe('lists with some unknown ids', () => {
   const start = { start: 1_794_990_000_000, end: 1_794_995_000_000 };
   const lists: readonly (readonly [
     name: string,
@@ -101,7 +101,7 @@ describe('lists in which some are unknown', () => {
     const metric = paramOf('foreign').point.metric;
     const foreign = { key: foreignKey(), param: paramOf('foreign').paramId, device: t.devices.foreign };
     const unknown = { key: `${nobody}:${metric}`, param: nobody, device: nobody };
-    // What is masked must not be an id of the own project.
+    // Masked ids must not be ids of the own project.
     expect([t.devices.own, paramOf('own').paramId]).not.toContain(foreign.device);
     const metrics = name.startsWith('queryMulti') || name === 'queryHistoryData' ? { metric: [metric] } : {};
     const one = await answerTo(name, { ...fields(foreign), ...metrics });
@@ -112,7 +112,7 @@ describe('lists in which some are unknown', () => {
 });
 
 describe('objects of a foreign project', () => {
-  /** What makes one there, and the calls that name one by its id. */
+  /** The call that creates an object there, and the calls that refer to it by id. */
   const objects: readonly (readonly [made: string, calls: readonly (readonly [name: string, field: string])[]])[] = [
     ['linkCreate', [['linkRevoke', 'id']]],
     ['invitationCreate', [['invitationDelete', 'id']]],
@@ -132,7 +132,7 @@ describe('objects of a foreign project', () => {
     ],
     ['crewSave', [['crewRemove', 'id']]],
   ];
-  it.each(objects)('%s: calls answer its id as an unknown one', async (made, calls) => {
+  it.each(objects)('%s: calls answer its id like an unknown one', async (made, calls) => {
     const specOf = (name: string) => everyCall.find(([each]) => each === name)?.[1] ?? expect.fail(`there is no call ${name}`);
     const making = await sendCall(t, specOf(made), goodFields(t, specOf(made), 'foreign'), { sid: await t.signIn('stranger') });
     const { id } = making.data as { id: number };

@@ -7,12 +7,12 @@ import { networkOf } from '../network-of.ts';
 import { Peers } from './peers.ts';
 
 export interface UnreadLimits {
-  /** A connection must receive `stalledBytes`, or all unread bytes, in every period of so many ms. */
+  /** Period in which a connection must receive `stalledBytes`, or all unread bytes, ms. */
   readonly stalledMs: number;
   readonly stalledBytes: number;
   /** The period if its network, or all together, exceed their limit. */
   readonly crowdedMs: number;
-  /** Unread bytes of one network (`networkOf`), and of all. */
+  /** Maximum unread bytes of one network (`networkOf`), and of all. */
   readonly ofNetwork: number;
   readonly ofAll: number;
   /** Interval of the checks, ms. */
@@ -90,7 +90,7 @@ export function limitUnread(app: FastifyInstance, { limits, acted }: UnreadOptio
     }
   }
 
-  /** Whether so many bytes are within the limits of a network; `spare` multiplies them. */
+  /** Whether `size` more bytes are within the limits of a network; `spare` multiplies the limits. */
   const fits = (network: string, size: number, spare: number) =>
     peers.waiting(network) + handed.to(network) + size <= spare * limits.ofNetwork &&
     peers.waiting(null) + handed.to(null) + size <= spare * limits.ofAll;
@@ -101,7 +101,7 @@ export function limitUnread(app: FastifyInstance, { limits, acted }: UnreadOptio
     if (elapsed() - peers.lookedAt >= demandMs) look();
     makeRoom(network, Math.max(0, limits.ofNetwork - handed.to(network) - size));
     makeRoom(null, Math.max(0, limits.ofAll - handed.to(null) - size));
-    // Short answers are still sent where long ones are refused.
+    // Short answers are still sent if long ones are refused.
     return fits(network, size, size > piece ? 1 : 2);
   }
 
@@ -162,7 +162,7 @@ class Tally {
   }
 }
 
-/** Bytes of answers that checks may not see yet. */
+/** Bytes of sent answers that the checks may not count yet. */
 class Handed {
   /** Whole answers: seen by the next check. */
   #whole = new Tally();

@@ -15,10 +15,10 @@ export interface RawInput {
   readonly fieldsInBody: boolean;
 }
 
-/** The typed input of a call; throws `badInput` with one entry a wrong field. */
+/** The typed input of a call; throws `badInput` with one entry per invalid field. */
 export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { params: unknown; query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
-  // Of them those that are just not there.
+  // Number of those that are only missing.
   let lacking = 0;
   const parse = (schema: z.ZodType, value: unknown): unknown => {
     const result = schema.safeParse(value);
@@ -32,7 +32,7 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   const params = spec.params ? parse(spec.params, asRecord(raw.params)) : {};
   let body: unknown = {};
   if (spec.streamed) {
-    // A peer that stops reading early keeps the connection open: the answer still has to get through.
+    // A handler that stops reading early must not destroy the connection, so that the answer can still be sent.
     body = (raw.body instanceof Readable ? raw.body : Readable.from([])).iterator({ destroyOnReturn: false });
   } else if (spec.rawBody) {
     body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);
@@ -46,10 +46,10 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
 
 /** Checks the parsed values, whose size the schemas limit; unknown fields are dropped before. */
 function refuseMisleading(spec: CallSpec, accepted: object, language: Language, wrong: FieldError[]): void {
-  // PostgreSQL cannot store it, and no valid text has it.
+  // PostgreSQL cannot store this character, and no valid text contains it.
   if (spec.rawBody && 'query' in accepted && Object.values(asRecord(accepted.query)).some((value) => String(value).includes('\0')))
     throw new AppError('badInput');
-  // Files report their own errors and names of uploads are cleaned; all other texts are refused.
+  // Files report their own errors, and upload names are cleaned; all other texts are refused.
   if (spec.rawBody) return;
   for (const part of Object.values(accepted)) {
     const misleading = findMisleading(part);
@@ -67,7 +67,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Empty means absent in a query string. */
+/** An empty field of a query counts as absent. */
 function present(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
 }

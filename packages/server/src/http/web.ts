@@ -8,7 +8,7 @@ import { registerAssets } from './assets.ts';
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
-  // antd writes its styles into the page while it runs.
+  // antd inserts its styles into the page at run time.
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' data:",
   "connect-src 'self'",
@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-/** Frames of other sites: only hosts of the setting, where an entry without a port permits every port, and the player of the video provider. */
+/** Frames of other sites: only hosts of the setting (an entry without a port permits every port) and the video provider's player. */
 const framePolicy = (hosts: readonly string[], player: string | undefined) =>
   [
     ...['frame-src', "'self'"],
@@ -27,7 +27,7 @@ const framePolicy = (hosts: readonly string[], player: string | undefined) =>
     ...(player === undefined ? [] : [new URL(player).origin]),
   ].join(' ');
 
-/** What the product never asks a browser for, neither itself nor any frame in it. */
+/** Browser features that neither the product nor any of its frames uses. */
 const unused = [
   'accelerometer',
   'camera',
@@ -45,15 +45,15 @@ const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
 const yearS = 31_536_000;
 
 export interface SecurityHeaders {
-  /** For answers that no hook sees: addresses that are none. */
+  /** For answers that no hook handles: invalid addresses. */
   add(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Pictures of another host: only the tiles of the map, as the setting names them. */
+/** Images of another host: only the map tiles of the setting. */
 const imagePolicy = (mapTiles: string | undefined) =>
   ["img-src 'self' data: blob:", ...(mapTiles === undefined ? [] : [new URL(mapTiles).origin])].join(' ');
 
-/** Headers that every answer carries. */
+/** Adds the headers of every answer. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   frameHosts: readonly string[] = [],
@@ -62,7 +62,7 @@ export function registerSecurityHeaders(
 ): SecurityHeaders {
   const contentPolicy = [...policy, imagePolicy(mapTiles), framePolicy(frameHosts, player)].join('; ');
   const add = (request: FastifyRequest, reply: FastifyReply): void => {
-    // Only for requests over https: many plants have no certificate.
+    // Only for requests over https: many sites have no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);
     reply.headers({
       'permissions-policy': permissionsPolicy,
@@ -79,7 +79,7 @@ export function registerSecurityHeaders(
 }
 
 export interface WebPages {
-  /** Answers an unknown path with the start page; false if it should get no page. */
+  /** Answers an unknown path with the start page; false if it must not get a page. */
   fallback(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 

@@ -60,7 +60,7 @@ export function createClaiming(deps: RunnerDeps, running: RunningJobs, ended: ()
     return found;
   }
 
-  /** Claims jobs of one lane while there is room; returns their number. */
+  /** Claims jobs of one lane while slots are free; returns their number. */
   async function claimLane(lane: Lane, waiting: readonly Head[], isStopping: () => boolean): Promise<number> {
     const order = orders.get(lane);
     let [begun, heads] = [0, waiting];

@@ -7,7 +7,7 @@ import { syncFolder } from '../kernel/sync-folder.ts';
 
 export interface OpenFile {
   write(bytes: Uint8Array | string): Promise<void>;
-  /** What has been written so far. */
+  /** The content written so far. */
   read(): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> }>;
   /** Makes the file durable under its name; resolves with its size. */
   finish(): Promise<number>;
@@ -41,7 +41,7 @@ const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function* none(): AsyncGenerator<Uint8Array> {}
 
-/** `leastAgeMs`: a sweep leaves younger files: another server that shares the folder may be writing them. */
+/** `leastAgeMs`: a sweep skips younger files, since another server that shares the folder may be writing them. */
 export function createJobFiles(folder: string, leastAgeMs = 0): JobFiles {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`${key} is no file of a job`);

@@ -1,4 +1,4 @@
-/** Instants of cron patterns in a time zone. Instants in a skipped hour come right after it, those in a repeated hour come once. */
+/** Instants of cron patterns in a time zone. Instants in a skipped hour occur right after it, those in a repeated hour only once. */
 import { Cron } from 'croner';
 
 export interface Pattern {

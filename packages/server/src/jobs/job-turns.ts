@@ -1,4 +1,4 @@
-/** Turns of the engine for one job: a heavy one holds a turn while it works, and passes it on between its pieces. */
+/** Turns of the engine for one job: a heavy job occupies a turn while it works, and passes it on between its pieces. */
 import type { Claim } from '../kernel/fair-order.ts';
 import type { FairQueue } from '../kernel/fair-queue.ts';
 import type { AnyJobKind } from './types.ts';

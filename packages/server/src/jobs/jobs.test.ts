@@ -94,7 +94,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(told).toBeGreaterThan(1000);
     });
 
-    it('that fails is retried with growing pauses where the kind declares it, but not for a mistake of the caller', async () => {
+    it("that fails is retried with growing pauses if the kind declares it, but not after a caller's error", async () => {
       let thrown: unknown = new Error('a secret of ours');
       const kind = handJob({ run: () => Promise.reject(thrown), again: { most: 3, afterMs: (attempt) => attempt * 1000 } });
       const jobs = server(kind);
@@ -198,7 +198,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await metaValue(bed.store.db, 'along')).toBe('first');
     });
 
-    it('are listed newest first, for their owner and by the kinds that others may see', async () => {
+    it('are listed newest first, for their owner and by the kinds visible to others', async () => {
       const kind = handJob({ run: async () => undefined });
       const jobs = server(kind);
       const [a, b] = [await ask(jobs, kind, 1), await ask(jobs, kind, 2)];

@@ -50,7 +50,7 @@ export interface Jobs extends JobDesk {
   /** Resolves with the job when it has ended; undefined after `waitMs`, when `signal` aborts, or when there is none. */
   ended(id: number, waitMs: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
   schedules(): Promise<readonly ScheduleView[]>;
-  /** The wall clock was set by so many ms; waiting times are adjusted. */
+  /** The wall clock was set by `by` ms; waiting times are adjusted. */
   clockSet(by: number): Promise<void>;
   /** Jobs that were submitted, made progress or ended in this process. */
   readonly news: Topic<JobRecord>;

@@ -62,7 +62,7 @@ it('reports every job correctly, whenever it is killed', async () => {
     for (const job of byState.interrupted ?? []) expect([job.kind, job.file, job.error?.error]).toEqual(['once', null, 'jobInterrupted']);
     // One process runs three at once beside the heavy one.
     expect(byState.interrupted?.length ?? 0).toBeLessThanOrEqual(3 * killed);
-    // Some must have been killed while running, or this proves nothing.
+    // Some must have been killed while running, otherwise this test proves nothing.
     expect(list.filter(({ attempt, state }) => attempt > 1 || state === 'interrupted').length).toBeGreaterThan(0);
     for (const job of byState.done ?? []) {
       expect([job.file?.bytes, await contentOf(await jobs.file(job))]).toEqual([whole.length, whole]);

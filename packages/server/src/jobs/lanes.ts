@@ -25,7 +25,7 @@ export function laneLimits(usual: number): Readonly<Record<Lane, FairLimits>> {
 /** Turns of the engine for heavy jobs: one piece of work of a project at a time, two in all, one of them never used by background work. */
 export const createTurns = (): FairQueue => createFairQueue({ atOnce: 2, ofProject: 1, ofOwner: 1, background: 1 });
 
-/** Stands for the project of jobs that have none. */
+/** Used as the project of jobs that have none. */
 export const noProject = 'server';
 
 /** The account that the turns of a job are charged to. */

@@ -47,7 +47,7 @@ export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>
 
 const causeLength = 300;
 
-/** `thrown`: the cause, where it says more than the error. */
+/** `thrown`: the cause, if it contains more than the error. */
 export function errorColumn(error: AppError, thrown?: unknown): string {
   const { error: name, context, fields } = error;
   const cause = thrown === undefined || thrown instanceof AppError ? null : String(thrown).split('\n', 1)[0]?.slice(0, causeLength);

@@ -49,7 +49,7 @@ export async function insertJob(db: Db, { kind, projectId, actor, claim, input, 
     .executeTakeFirstOrThrow();
 }
 
-/** Those of the leases whose job is to be cancelled. */
+/** Those of the leases whose job is being cancelled. */
 export async function cancelledLeases(db: Db, leases: readonly string[]): Promise<readonly string[]> {
   if (leases.length === 0) return [];
   const rows = await db
@@ -183,13 +183,13 @@ export async function moveTimesBack(db: Db, now: number, backMs: number): Promis
 
 export interface JobFilter {
   readonly projectId?: number | undefined;
-  /** Jobs of these projects, or of no project. */
+  /** Jobs of these projects and those of no project. */
   readonly inProjects?: readonly number[] | undefined;
   readonly kind?: string | undefined;
   readonly kinds?: readonly string[] | undefined;
   /** Only waiting and running jobs. */
   readonly standing?: boolean | undefined;
-  /** Only jobs of this owner, and of these kinds all; absent: all. */
+  /** Only jobs of this owner, and all of these kinds; absent: all. */
   readonly of?: (Owner & { readonly orKinds: readonly string[] }) | undefined;
   readonly offset: number;
   readonly limit: number;

@@ -19,7 +19,7 @@ describe('instants', () => {
       for (let time: number | null = at(from); time !== null && found.length < 3; found.push(iso(time))) time = nextInstant(berlin, time);
       return found;
     };
-    // The clock goes from 02:00 to 03:00: instants between come at 03:00.
+    // The clock goes from 02:00 to 03:00: instants in between occur at 03:00.
     expect(days('2026-03-27T12:00:00Z')).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z']);
     expect(days('2026-10-24T12:00:00Z')).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z', '2026-10-27T01:30:00.000Z']);
     expect(iso(nextInstant({ pattern: '0 0 * * *', timeZone: 'Asia/Shanghai' }, at('2026-03-28T12:00:00Z')))).toBe(
@@ -27,7 +27,7 @@ describe('instants', () => {
     );
   });
 
-  it('are after the one bound and up to the other', () => {
+  it('are after the lower bound, and not after the upper one', () => {
     const quarter = { pattern: '*/15 * * * *', timeZone: 'UTC' };
     const t = at('2026-03-28T12:15:00Z');
     expect([nextInstant(quarter, t), nextInstant(quarter, t - 1)]).toEqual([t + hourMs / 4, t]);
@@ -120,7 +120,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect([ran, (await jobs.list({ offset: 0, limit: 10 })).total]).toEqual([1, 1]);
     });
 
-    it('that were missed are skipped where the schedule says so', async () => {
+    it('that were missed are skipped if the schedule declares it', async () => {
       await planAt(server(schedule('skip')), '2026-03-20T00:00:00Z');
       const jobs = server(schedule('skip'));
       await planAt(jobs, '2026-03-28T12:00:00Z');
@@ -146,7 +146,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect(bed.log.some((line) => line === 'a schedule could not be planned')).toBe(true);
     });
 
-    it('keep their newest instant, however old', async () => {
+    it('remember their newest instant, however old', async () => {
       const jobs = server(schedule('once'));
       for (const time of ['2026-03-27T00:00:00Z', '2026-03-27T01:30:00Z']) await planAt(jobs, time);
       await finish(jobs);
@@ -158,7 +158,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect((await jobs.list({ offset: 0, limit: 10 })).total).toBe(0);
     });
 
-    it('start by themselves', async () => {
+    it('start automatically', async () => {
       const jobs = server(schedule('once', { pattern: '* * * * * *' }));
       jobs.startSchedules();
       const asked = async () => {

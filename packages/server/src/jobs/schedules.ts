@@ -25,7 +25,7 @@ export interface ScheduleView {
   readonly last: readonly RunRow[];
 }
 
-/** An instant later than this was missed: the machine slept, or no server ran. */
+/** An instant later than this was missed: the machine was suspended, or no server ran. */
 const missedMs = 60_000;
 /** Bounded, since the clock may be set and schedules change. */
 const longestWaitMs = 30_000;
@@ -41,7 +41,7 @@ export function createSchedules({ db, all, now, submitted, logger }: ScheduleDep
   async function sinceOf(name: string, at: number): Promise<number> {
     const known = since.get(name) ?? (await newestPlanned(db, name));
     if (known === null) await beginSchedule(db, name, at);
-    // A clock that was ahead must not delay later instants; those it planned are not planned again.
+    // A clock that was ahead must not delay later instants; those that it planned are not planned again.
     return Math.min(known ?? at, at);
   }
 

@@ -1,4 +1,4 @@
-/** Order of jobs: heavy jobs share the engine by pieces, deliveries share places, and a failing target delays nothing else. */
+/** Order of jobs: heavy jobs share the engine by pieces, deliveries share slots, and a failing target delays nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stores } from '../db/fixture.ts';
@@ -93,7 +93,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['trial 0']);
       await ask('heavy', 'settlement', { projectId: otherProject, pieces: 3 });
       await look(['settlement', 'trial 0']);
-      // Background work of both: the one with less time comes first, and the second place stays free of it.
+      // Background work of both: the one with less used time comes first, and the second slot stays free.
       piece('settlement').go();
       await look(['settlement', 'trial 0']);
       expect((await jobs.list({ offset: 0, limit: 50 })).list.filter(({ state }) => state === 'failed')).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       expect(await jobs.ended(first, 15_000)).toMatchObject({ state: 'cancelled' });
     });
 
-    it('of the usual lane leave a place to users other than one with many jobs', async () => {
+    it('of the usual lane leave a slot to users other than one with many jobs', async () => {
       for (let index = 0; index < 5; index += 1) await ask('light', `greedy ${index}`, { userId: 7 });
       await look(['greedy 0', 'greedy 1']);
       await ask('light', 'modest', { userId: 8 });
@@ -175,7 +175,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['other', 'third']);
     });
 
-    it('that are urgent have a place beside all others', async () => {
+    it('that are urgent have a slot beside all others', async () => {
       for (let index = 0; index < 40; index += 1) await ask('delivery', `slow ${index}`, to(`hook/${index}`, { project: `${index % 4}` }));
       await jobs.step.look();
       await expect.poll(() => working.length, { timeout: 15_000 }).toBe(8);
@@ -199,7 +199,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['ahead']);
     });
 
-    it('that fail by a fault of the server are logged as errors, and their row has the cause', async () => {
+    it('that fail because of the server are logged as errors, and their row has the cause', async () => {
       const id = await ask('light', 'broken');
       await look(['broken']);
       piece('broken').fail(new Error('disk I/O error\n at x'));

@@ -11,7 +11,7 @@ import type { Claim, WorkClass } from '../kernel/fair-order.ts';
 /** A file that a job writes; it is available only when the job has succeeded. */
 export interface JobFile {
   write(bytes: Uint8Array | string): Promise<void>;
-  /** What has been written so far, for a job that also sends its file. */
+  /** The content written so far, for a job that also sends its file. */
   read(): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> }>;
 }
 
@@ -84,7 +84,7 @@ export interface WantedJob<I> {
   readonly actor: Actor;
   readonly projectId: number | null;
   readonly upload?: Uint8Array;
-  /** The account its turns are charged to, where that is not its project and actor. */
+  /** The account that its turns are charged to, unless that is its project and actor. */
   readonly claim?: Partial<Claim>;
   /** More statements in the transaction that stores the job, such as its log entry. If they reject, no job is stored; if the job is refused, they do not run. */
   readonly along?: (within: Kysely<Schema>) => Promise<void>;

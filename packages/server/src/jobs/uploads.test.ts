@@ -58,7 +58,7 @@ describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
       await expect.poll(() => bed.files()).toEqual([]);
     });
 
-    it.each(['failed', 'cancelled'] as const)('goes with a job that is %s', async (end) => {
+    it.each(['failed', 'cancelled'] as const)('is removed with a job that is %s', async (end) => {
       const kind = uploadJob({ run: () => Promise.reject(new Error('no')) });
       const jobs = start(kind);
       const id = await ask(jobs, kind);
@@ -119,7 +119,7 @@ describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
       expect(most).toBe(1);
     });
 
-    /** Renames the project as its input says, in one transaction with its result; stops at `step`, like a process that died. */
+    /** Renames the project as given in its input, in one transaction with its result; stops at `step`, like a process that died. */
     const importing =
       (step: Step | null) =>
       async ({ upload, settle }: JobContext<unknown>) => {

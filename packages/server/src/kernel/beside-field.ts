@@ -1,4 +1,4 @@
-/** Errors of a rule that belongs to one field: they answer beside it, as wrong input does. */
+/** Errors of business rules that belong to one field are reported at that field, like invalid input. */
 import type { ErrorName } from '@czyun/contract';
 import { AppError } from './errors.ts';
 import type { CallContext } from './session-info.ts';

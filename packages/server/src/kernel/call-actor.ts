@@ -1,4 +1,4 @@
-/** The actor of a call, with what a service needs to know of the call. */
+/** The actor of a call, with the properties of the call that services need. */
 import { type Language, userTypes } from '@czyun/contract';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';

@@ -22,7 +22,7 @@ export function changedFields(
   return { oldValue: of(row), setValue: of(wanted) };
 }
 
-/** Columns as people know them, as JSON for the log; of what is too long only the names. */
+/** Columns by their displayed names, as JSON for the log; only the names if the JSON would be too long. */
 export function fieldsText(columns: Readonly<Record<string, unknown>>): string {
   const fields = Object.fromEntries(Object.entries(columns).map(([column, value]) => [camel(column), parsed(value)]));
   const text = JSON.stringify(fields);
@@ -54,7 +54,7 @@ function sorted(value: unknown): string {
     .join()}}`;
 }
 
-/** A value as text that is the same for the same content, whatever the order of its fields. */
+/** Canonical text of a value: independent of the order of its fields. */
 export function canonicalText(value: unknown): string {
   return sorted(value);
 }

@@ -17,7 +17,7 @@ export async function replaceFile(path: string, content: Buffer | string): Promi
   await syncFolder(dirname(path));
 }
 
-/** Content of a file, or undefined where there is none. */
+/** Content of a file, or undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);

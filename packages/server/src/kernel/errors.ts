@@ -1,4 +1,4 @@
-/** The one error that handlers and services throw; its sentence and status are in the contract's catalogue. */
+/** The error that handlers and services throw; its text and status are in the contract's catalogue. */
 import { type ErrorName, errors, errorText, type Language } from '@czyun/contract';
 
 export type ErrorContext = Readonly<Record<string, string | number>>;
@@ -6,14 +6,14 @@ export type ErrorContext = Readonly<Record<string, string | number>>;
 export interface FieldError {
   readonly path: string;
   readonly message: string;
-  /** What people call the field; given with the answer. */
+  /** Displayed name of the field; sent with the answer. */
   readonly name?: string;
   /** Position in a file, both from 1. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** An answer other than success. `context` fills the blanks of the catalogue's text; `fields` says which input was wrong. */
+/** An answer other than success. `context` fills the placeholders of the catalogue's text; `fields` lists the invalid inputs. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly error: ErrorName;

@@ -9,7 +9,7 @@ export class Exclusive {
     return next;
   }
 
-  /** Resolves when everything asked for before is done, well or not. */
+  /** Resolves when all tasks queued so far have ended, failed or not. */
   async idle(): Promise<void> {
     await this.#last;
   }

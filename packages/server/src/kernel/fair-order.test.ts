@@ -4,7 +4,7 @@ import type { FairLimits, WorkClass } from './fair-order.ts';
 import { type SimulatedWork, simulate } from './fair-simulation.ts';
 
 const delivery: FairLimits = { atOnce: 12, ofProject: 6, ofOwner: 2, notUrgent: 10, background: 8 };
-/** Turns of the engine. */
+/** Limits of the engine's queue. */
 const turns: FairLimits = { atOnce: 2, ofProject: 1, ofOwner: 1, background: 1 };
 
 let lastId = 0;
@@ -28,7 +28,7 @@ const beganAt = ({ tries }: ReturnType<typeof simulate>, piece: SimulatedWork) =
   tries.find((one) => one.work.id === piece.id)?.began ?? Number.POSITIVE_INFINITY;
 
 describe('deliveries', () => {
-  it('of others go at once while twenty dead receivers of one member have messages without end', () => {
+  it('to other receivers start at once while the twenty dead receivers of one member have endless messages', () => {
     const dead = many(400, (index) => ({ workClass: 'background', owner: 'greedy', target: `hook/${index % 20}`, takesMs: 10_000 }));
     const other = work({ project: 'b', owner: 'y', workClass: 'background', target: 'hook/b', asked: 60_000 });
     const same = work({ owner: 'y', workClass: 'background', target: 'hook/a', asked: 60_000 });
@@ -40,13 +40,13 @@ describe('deliveries', () => {
       untilMs: 600_000,
     });
     expect([other, same, reset].map((piece) => beganAt(told, piece) - piece.asked)).toEqual([0, 0, 0]);
-    // A dead receiver is asked ever more seldom, whatever waits for it.
+    // A dead receiver is tried less and less often, however many messages wait for it.
     const asked = told.tries.filter(({ work: { target } }) => target === 'hook/3').map(({ began }) => began);
     expect(asked.length).toBeLessThan(10);
     expect(told.tries.filter(({ delivered, work: { owner } }) => delivered && owner === 'greedy')).toEqual([]);
   });
 
-  it('keep places for what is urgent, whatever holds the others', () => {
+  it('reserve places for urgent work while slow work occupies the others', () => {
     const slow = many(200, (index) => ({ owner: `m${index % 20}`, project: `p${index % 9}`, takesMs: 30_000, target: `hook/${index}` }));
     const urgent = many(2, (index) => ({ workClass: 'urgent' as const, project: 'p1', asked: 15_000, target: `email/${index}` }));
     const told = simulate({ limits: delivery, work: [...slow, ...urgent], untilMs: 60_000 });
@@ -54,7 +54,7 @@ describe('deliveries', () => {
     expect(told.most).toBe(12);
   });
 
-  it('to one target go one at a time and in the order asked, through its failures too', () => {
+  it('to one target run one at a time and in order of request, also after failures', () => {
     const messages = many(30, (index) => ({ target: `hook/${index % 3}`, asked: index * 50, takesMs: 700 }));
     const told = simulate({ limits: delivery, work: messages, answers: (_target, at) => at > 40_000, untilMs: 3_600_000 });
     for (const target of ['hook/0', 'hook/1', 'hook/2']) {
@@ -66,7 +66,7 @@ describe('deliveries', () => {
 });
 
 describe('turns of the engine', () => {
-  it('of another project come between the pieces of a long job, at once', () => {
+  it('run work of another project between the pieces of a long job', () => {
     const recalculation = many(200, () => ({ takesMs: 4000, workClass: 'background' }));
     const trials = many(11, (index) => ({ takesMs: 3000, owner: `t${index}` }));
     const settlement = many(5, (index) => ({ project: 'b', owner: 'clock', workClass: 'background', takesMs: 500, asked: 1000 + index }));
@@ -76,7 +76,7 @@ describe('turns of the engine', () => {
     expect(Math.max(...settlement.map((piece) => beganAt(told, piece)))).toBeLessThanOrEqual(30_000);
   });
 
-  it('are shared by time, not by number: short pieces come up more often than long ones', () => {
+  it('are shared by time, not by number: short pieces run more often than long ones', () => {
     const long = many(100, () => ({ takesMs: 5000 }));
     const short = many(1000, () => ({ project: 'b', takesMs: 100 }));
     const told = simulate({ limits: { atOnce: 1 }, work: [...long, ...short], untilMs: 100_000 });
@@ -87,7 +87,7 @@ describe('turns of the engine', () => {
   });
 });
 
-describe('whatever is asked', () => {
+describe('any mix of work', () => {
   const classes = ['urgent', 'person', 'background'] as const satisfies readonly WorkClass[];
   const someWork = fc.record({
     workClass: fc.constantFrom(...classes),
@@ -99,7 +99,7 @@ describe('whatever is asked', () => {
   });
   const limits = fc.constantFrom(delivery, turns, { atOnce: 1 }, { atOnce: 3, ofOwner: 1 });
 
-  it('begins once, within the limits, and nothing starves', () => {
+  it('runs each piece once and within the limits, and nothing starves', () => {
     fc.assert(
       fc.property(fc.array(someWork, { minLength: 1, maxLength: 80 }), limits, (wanted, within) => {
         const pieces = wanted.map((one) => work(one));
@@ -122,7 +122,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('waits no longer than its class rises and every owner had a turn, while a greedy owner floods every class', () => {
+  it('waits at most until its class has risen and every owner had a turn, even while a greedy owner floods a class', () => {
     fc.assert(
       fc.property(fc.array(someWork, { minLength: 1, maxLength: 20 }), fc.constantFrom(...classes), (wanted, flooded) => {
         const modest = wanted.map((one, index) =>
@@ -130,7 +130,7 @@ describe('whatever is asked', () => {
         );
         const flood = many(250, (index) => ({ workClass: flooded, owner: 'greedy', project: 'greedy', asked: index, takesMs: 1000 }));
         const told = simulate({ limits: { atOnce: 2, background: 2 }, work: [...flood, ...modest], untilMs: 200_000 });
-        // Two classes to rise, then each of the others once, and the piece that holds the place.
+        // Time to rise two classes, then one turn of each other owner, and the piece that occupies the place.
         const bound = 2 * 10_000 + 1000 * (modest.length + 2);
         for (const piece of modest) expect(beganAt(told, piece) - piece.asked).toBeLessThanOrEqual(bound);
       }),

@@ -1,25 +1,25 @@
 /**
- * Whose turn it is: the one rule for jobs, deliveries, documents and heavy calls. It only chooses; queues and stores do the waiting.
+ * Order of turns: one rule for jobs, deliveries, documents and heavy calls. It only selects; queues and stores do the waiting.
  *
- * Urgent work goes first, then work that a person waits for, then background work. Within a class projects take turns by the time that they
- * used lately, within a project its owners do. Work of an owner that is not served rises a class after each `ageMs`, so nothing starves; an
- * owner that is served often never rises, so more requests do not bring anyone forward.
+ * Urgent work goes first, then work that a person waits for, then background work. Within a class, projects take turns by the time they
+ * used recently; within a project, its owners do. Work of an owner that is not served rises a class after each `ageMs`, so nothing starves;
+ * an owner that is served often never rises, so additional requests do not bring anyone forward.
  */
 
 export const workClasses = ['urgent', 'person', 'background'] as const;
 export type WorkClass = (typeof workClasses)[number];
 
-/** Who wants a turn. */
+/** A request for a turn. */
 export interface Claim {
   readonly workClass: WorkClass;
   readonly project: string;
   readonly owner: string;
-  /** A place that takes one piece of work at a time, in order; null: none. */
+  /** A target that takes one piece of work at a time, in order; null: none. */
   readonly target: string | null;
 }
 
 export interface WaitingClaim extends Claim {
-  /** When it could have begun, ms. */
+  /** Earliest possible start, ms. */
   readonly since: number;
 }
 
@@ -37,21 +37,21 @@ export interface FairLimits {
 
 const rankOf: Readonly<Record<WorkClass, number>> = { urgent: 0, person: 1, background: 2 };
 const usualAgeMs = 10_000;
-/** What a turn costs its owner beside the time that it takes, ms: those who take many short turns wait too. */
+/** Fixed cost of a turn beside its duration, ms, so that owners of many short turns wait too. */
 const turnMs = 1;
-/** Time used counts half after so long, ms. */
+/** Half-life of used time, ms. */
 const halfLifeMs = 30_000;
-/** Entries of those who used nothing lately are removed above this number. */
+/** Maximum number of entries; above it those without recent use are removed. */
 const mostKept = 2000;
 const forgetMs = 20 * halfLifeMs;
 
-/** Time that one project or owner used, fading. */
+/** Time used by one project or owner; it decays. */
 interface Share {
   usedMs: number;
-  /** When `usedMs` was so. */
+  /** Time of the last update of `usedMs`. */
   at: number;
   running: number;
-  /** When the running pieces began, summed up. */
+  /** Sum of the start times of the running pieces. */
   begun: number;
   /** When a piece last began or ended. */
   served: number;
@@ -74,7 +74,7 @@ export class FairOrder {
     return this.#running.urgent + this.#running.person + this.#running.background;
   }
 
-  /** Begins a claim at `now`; returns what ends it. */
+  /** Begins a claim at `now`; returns a function that ends it. */
   begin(claim: Claim, now: number): (now: number) => void {
     const shares = [this.#share(projectKey(claim), now), this.#share(ownerKey(claim), now)];
     this.#running[claim.workClass] += 1;
@@ -100,14 +100,14 @@ export class FairOrder {
     };
   }
 
-  /** The claim that begins next, or undefined while none may. `waiting` is in the order of the requests. */
+  /** The claim to begin next; undefined if none may. `waiting` is in order of request. */
   choose<C extends WaitingClaim>(waiting: Iterable<C>, now: number): C | undefined {
     if (this.running >= this.#limits.atOnce) return undefined;
     let best: { readonly claim: C; readonly weights: readonly number[] } | undefined;
     const heads = new Set<string>();
     for (const claim of waiting) {
       if (claim.target !== null) {
-        // Of one target the first of each class; a more urgent one may overtake.
+        // Per target, the first claim of each class; a more urgent one may overtake.
         const head = `${claim.workClass}\n${claim.target}`;
         if (heads.has(head)) continue;
         heads.add(head);
@@ -129,7 +129,7 @@ export class FairOrder {
     return runningOf(projectKey(claim)) < ofProject && runningOf(ownerKey(claim)) < ofOwner;
   }
 
-  /** Smaller goes first, from the left. */
+  /** Sort keys, most significant first; the smallest goes first. */
   #weigh(claim: WaitingClaim, now: number): readonly number[] {
     const project = this.#shares.get(projectKey(claim));
     const owner = this.#shares.get(ownerKey(claim));
@@ -157,7 +157,7 @@ const ownerKey = ({ project, owner }: Pick<Claim, 'project' | 'owner'>) => `o${p
 
 const faded = ({ usedMs, at }: Share, now: number) => usedMs * 2 ** (-Math.max(0, now - at) / halfLifeMs);
 
-/** Time used lately, running pieces included. */
+/** Recently used time, running pieces included. */
 function usedOf(share: Share | undefined, now: number): number {
   if (!share) return 0;
   return faded(share, now) + Math.max(0, share.running * now - share.begun);

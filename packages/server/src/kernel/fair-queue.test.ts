@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['greedy 0', 'greedy 1', 'modest']);
   });
 
-  it('gives turns to the callers one after the other, and to one caller in the order asked', async () => {
+  it('serves callers in turn, and the requests of one caller in order', async () => {
     const { ask, end, begun } = queue({ atOnce: 2, ofOwner: 2, waiting: 100, waitingOfOne: 60 });
     const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => ask(name.slice(0, 1), name));
     await end('nothing yet');
@@ -42,7 +42,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toHaveLength(8);
   });
 
-  it('never does more at once than it may, of one caller and in all', async () => {
+  it('never exceeds the limits of concurrent work per caller and in total', async () => {
     const { ask, end, running, most, begun } = queue();
     const all = Array.from({ length: 60 }, (_, index) => ask(`caller ${index % 7}`, `caller ${index % 7} ${index}`));
     while (begun.length < 60 || running().length > 0) {
@@ -66,7 +66,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('drops callers that abort, also those that had aborted before', async () => {
+  it('drops callers that abort, also those that aborted before they were queued', async () => {
     const { ask, end, begun } = queue({ atOnce: 1, ofOwner: 1, waiting: 1, waitingOfOne: 1 });
     const caller = new AbortController();
     const first = ask('a', 'first');

@@ -1,18 +1,18 @@
-/** Work that costs much: so much of it at once in all, of each project and of each owner; the rest waits for its turn (fair-order.ts). */
+/** Queue for expensive work, with limits on concurrency in total, per project and per owner; the rest waits its turn (fair-order.ts). */
 import { AppError } from './errors.ts';
 import { type Claim, type FairLimits, FairOrder, type WaitingClaim } from './fair-order.ts';
 
 export interface FairQueueOptions extends FairLimits {
-  /** Work that may wait, in all and of one owner; beyond that it is refused. Unbounded by default. */
+  /** Maximum waiting work, in total and per owner; more is refused. Unlimited by default. */
   readonly waiting?: number;
   readonly waitingOfOne?: number;
-  /** The refusal. */
+  /** The error thrown on refusal. */
   readonly full?: () => AppError;
   /** Elapsed ms; the monotonic clock by default. */
   readonly now?: () => number;
 }
 
-/** Who asks for a turn; work that a person waits for, by default. */
+/** The requester of a turn; by default for work that a person waits for. */
 export type Requester = Pick<Claim, 'owner'> & Partial<Claim>;
 
 export interface FairQueue {
@@ -36,7 +36,7 @@ export function createFairQueue({
   ...limits
 }: FairQueueOptions): FairQueue {
   const order = new FairOrder(limits);
-  /** In the order of asking. */
+  /** In order of request. */
   const waiting = new Set<Place>();
 
   function begin(claim: Claim): () => void {

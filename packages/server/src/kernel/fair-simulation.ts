@@ -1,12 +1,12 @@
-/** For tests: places that work a queue in simulated time, by the rule of fair-order.ts. Time steps from event to event; nothing really waits. */
+/** For tests: runs a queue in simulated time by the rule of fair-order.ts. Time advances from event to event without real waiting. */
 import { type Claim, type FairLimits, FairOrder } from './fair-order.ts';
 import { TargetPauses } from './target-pauses.ts';
 
 export interface SimulatedWork extends Claim {
   readonly id: number;
-  /** When it is asked for, ms. */
+  /** Time of the request, ms. */
   readonly asked: number;
-  /** How long one try takes, ms. */
+  /** Duration of one try, ms. */
   readonly takesMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface SimulationOptions {
   readonly untilMs: number;
 }
 
-/** Every try in the order of its beginning, and what still waits at the end. */
+/** All tries in order of their start, and the work still waiting at the end. */
 export function simulate({ limits, work, answers = () => true, untilMs }: SimulationOptions) {
   const order = new FairOrder(limits);
   const pauses = new TargetPauses();

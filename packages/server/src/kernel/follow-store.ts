@@ -1,4 +1,4 @@
-/** Memory that follows the store: read at the start, and again each minute, since another server may have changed it. */
+/** Memory that follows the store: read at the start and again every minute, because another server may have changed the store. */
 import { minuteMs } from '@czyun/contract';
 import { createPeriodic, logFailures } from './periodic.ts';
 

@@ -1,4 +1,4 @@
-/** Which hosts frames and links of custom pages may lead to. */
+/** Hosts that frames and links of custom pages may open. */
 
 /** Hosts of the setting FRAME_HOSTS: `hmi.example.com`, `*.example.org`, with a port or without. */
 export function parseFrameHosts(setting: string): readonly string[] {
@@ -8,7 +8,7 @@ export function parseFrameHosts(setting: string): readonly string[] {
     .filter((item) => item !== '');
 }
 
-/** True for http(s) addresses without a login whose host is on the list; an entry without a port permits every port. */
+/** True for http(s) addresses without credentials whose host is listed; an entry without a port permits every port. */
 export function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -17,7 +17,7 @@ function refusalOf(work: () => unknown): AppError {
   return expect.fail('nothing was refused');
 }
 
-/** A parser that would block the server takes ten times as long. */
+/** A parser that blocks the server takes ten times as long. */
 const soonMs = 4000;
 function soon<T>(work: () => T): T {
   const took = processorTime();
@@ -27,7 +27,7 @@ function soon<T>(work: () => T): T {
 }
 
 describe('a file', () => {
-  it('with 60 000 unknown fields is refused at once: the first of them and their number', () => {
+  it('with 60 000 unknown fields is refused at once, with the first of them and their number', () => {
     const names = Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`);
     const file = read(`{\n${names.join(',\n')}\n}`);
     const { error, context, fields } = soon(() => refusalOf(() => file.parse(z.strictObject({}))));
@@ -53,7 +53,7 @@ describe('a file', () => {
     expect([told('zh'), told('en')]).toEqual([[everyFieldText.hostWrong.zh], [everyFieldText.hostWrong.en]]);
   });
 
-  it('with very many lines has errors at the right lines', () => {
+  it('with very many lines reports errors at the right lines', () => {
     const lines = Array.from({ length: 200_000 }, () => '"x"');
     const file = read(`[\n${lines.join(',\n')}\n]`);
     const problems = Array.from({ length: 1000 }, (_, index) => ({ path: [199_999 - index], message: 'no' }));
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(fields?.map(({ line }) => line)).toEqual(Array.from({ length: 200 }, (_, index) => 200_001 - index));
   });
 
-  it('with invalid JSON has its first errors and their number', () => {
+  it('with invalid JSON reports its first errors and their number', () => {
     const { context, fields } = soon(() => refusalOf(() => read(`[1 ${'2 '.repeat(500_000)}]`)));
     expect([Number(context['count']) > 400_000, fields?.length]).toEqual([true, 200]);
     expect(fields?.[0]).toEqual({ path: '', message: 'Not valid JSON (CommaExpected)', line: 1, column: 4 });

@@ -7,9 +7,9 @@ import { AppError, type FieldError } from './errors.ts';
 import { findMisleading } from './misleading.ts';
 import { plainIssues, sayIssue } from './refusals.ts';
 
-/** Errors beyond this are only counted. */
+/** Maximum number of errors listed; further ones are only counted. */
 const maxErrors = 200;
-/** A file has fewer values than this. Reporting so many wrong ones blocks the server for about a second. */
+/** Maximum number of values in a file. Reporting that many wrong ones blocks the server for about a second. */
 const maxValues = 500_000;
 const maxDepth = 100;
 /** Error code of jsonc-parser. */
@@ -20,14 +20,14 @@ export type Path = readonly PropertyKey[];
 export interface Problem {
   readonly path: Path;
   readonly message: Text | string;
-  /** Position in the text, where the path does not identify it. */
+  /** Position in the text, if the path does not identify it. */
   readonly offset?: number;
 }
 
 export interface JsonFile {
   readonly text: string;
   readonly value: unknown;
-  /** The error to throw for problems, each with its line and column. */
+  /** Error for these problems, each with its line and column. */
   refuse(problems: readonly Problem[]): AppError;
   /** The value parsed by a schema; throws `refuse`. */
   parse<S extends z.ZodType>(schema: S): z.output<S>;
@@ -41,7 +41,7 @@ export function pathText(path: Path): string {
 const nameOf = (key: string | undefined, language: Language) =>
   language === 'zh' ? (key === undefined ? '文件' : `${key} `) : (key ?? 'The file');
 
-/** Errors of a schema; an unknown field is reported at its own path, not at the object that has it. */
+/** Errors of a schema; an unknown field is reported at its own path, not at its object's. */
 export function problemsOf(error: z.ZodError, value: unknown): Problem[] {
   return plainIssues(error.issues).flatMap((each): Problem[] => {
     const { issue, path } = each;
@@ -49,7 +49,7 @@ export function problemsOf(error: z.ZodError, value: unknown): Problem[] {
       return issue.keys.map((key) => ({ path: [...path, key], message: { zh: '未知字段', en: 'Unknown field' } }));
     const field = path.findLast((step) => typeof step === 'string');
     const say = (language: Language) => sayIssue(each, value, nameOf(field, language), language);
-    // Computed on demand: of many only the first are shown.
+    // Computed on demand: only the first of many are shown.
     const message = {
       get zh() {
         return say('zh');
@@ -84,7 +84,7 @@ export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
   };
   const misleading = findMisleading(value);
   if (misleading) throw refuse([misleading]);
-  // JSON lets the last of two equal names win: then there are more names in the text than in the value.
+  // In JSON the last of two equal names wins, so the text then has more names than the value.
   if (shape.names > namesIn(value)) {
     tree = parseTree(text);
     throw refuse(tree ? repeatedNames(tree) : []);
@@ -125,7 +125,7 @@ const code = (sign: string) => sign.charCodeAt(0);
 const [quote, backslash, colon, comma] = [code('"'), code('\\'), code(':'), code(',')];
 const [openList, closeList, openObject, closeObject] = [code('['), code(']'), code('{'), code('}')];
 
-/** Counted before parsing: a small file can hold millions of values. */
+/** Counts before parsing: a small file can contain millions of values. */
 function shapeOf(text: string): Shape {
   let [values, names, depth] = [0, 0, 0];
   for (let index = 0; index < text.length; index += 1) {
@@ -179,14 +179,14 @@ function faultsOf(text: string, language: Language): AppError {
   try {
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
-    // Broken strings can hide from `shapeOf` how deep this parser goes.
+    // Broken strings can hide the depth of the nesting from `shapeOf`.
     if (!(error instanceof RangeError)) throw error;
   }
   if (count === 0) onError(valueExpected, 0);
   return refusal(text, count, located);
 }
 
-/** Names used twice in one object: the author meant both, JSON.parse would take the last one alone. */
+/** Names used twice in one object: the author meant both, but JSON.parse takes only the last. */
 function repeatedNames(tree: Node): Problem[] {
   const problems: Problem[] = [];
   const walk = (node: Node, path: Path) => {
@@ -212,12 +212,12 @@ function repeatedNames(tree: Node): Problem[] {
   return problems;
 }
 
-/** Position of a path; of a missing value, that of the object it belongs to. */
+/** Position of a path; for a missing value, the position of its object. */
 function offsetOf(tree: Node, path: Path): number {
   const steps = path.map((step) => (typeof step === 'number' ? step : String(step)));
   for (let length = steps.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(tree, steps.slice(0, length));
-    // The position of a property is that of its name.
+    // The position of a property is the position of its name.
     if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset;
   }
   return tree.offset;

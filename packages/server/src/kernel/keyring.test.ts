@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the key of a folder is made once, for its owner alone, and opens what it sealed after a restart', async () => {
+test('the key of a folder is created once, readable by its owner only, and opens sealed text after a restart', async () => {
   const sealed = openKeyring(folder).seal('ABCD-EFGH 邀请');
   expect(openKeyring(folder).open(sealed)).toBe('ABCD-EFGH 邀请');
   expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700);
@@ -25,7 +25,7 @@ test('text sealed with another key, or modified, does not open', () => {
   expect([other.open(sealed), one.open(`${sealed.slice(0, -2)}AA`), one.open(''), one.open('no')]).toEqual([null, null, null, null]);
 });
 
-test('a mark finds the same text again, and differs by key', () => {
+test('a mark is the same for the same text, and differs by key', () => {
   const [one, other] = [keyringOf(Buffer.alloc(32, 1)), keyringOf(Buffer.alloc(32, 2))];
   expect(one.mark('A')).toBe(one.mark('A'));
   expect(new Set([one.mark('A'), one.mark('B'), other.mark('A')]).size).toBe(3);

@@ -1,4 +1,4 @@
-/** A key outside the store: a copy of the store does not reveal what is sealed with it. */
+/** A key stored outside the database: a copy of the database does not reveal what is sealed with it. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 export interface Keyring {
   /** AES-256-GCM: nonce, tag and text, base64url. */
   seal(text: string): string;
-  /** The text again; null when it was sealed with another key, or changed since. */
+  /** The original text; null if it was sealed with another key or has been modified. */
   open(sealed: string): string | null;
-  /** HMAC-SHA-256, hex: finds a text again that is stored nowhere. */
+  /** HMAC-SHA-256, hex: recognises a text that is not stored. */
   mark(text: string): string;
 }
 
@@ -42,14 +42,17 @@ export function keyringOf(secret: Uint8Array): Keyring {
   };
 }
 
-/** The keyring of a data folder (`keys/seal.key`, readable by its owner only); made when missing, never replaced. Throws an error with the file and the remedy. */
+/**
+ * The keyring of a data folder (`keys/seal.key`, readable by its owner only); created if missing, never replaced. Throws an error with the
+ * file and the remedy.
+ */
 export function openKeyring(dataDir: string): Keyring {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'seal.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readKey(file);
   if (known) return keyringOf(known);
-  // Written beside it and then linked: never half a key, and of two processes that start at once one wins.
+  // Written to a temporary file and then linked: the key is never partial, and if two processes start at once, one wins.
   const fresh = join(folder, `seal.${process.pid}.${randomBytes(6).toString('hex')}`);
   writeFileSync(fresh, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
   try {
@@ -65,7 +68,7 @@ export function openKeyring(dataDir: string): Keyring {
   return keyringOf(made);
 }
 
-/** The key is in no backup. */
+/** The key is not part of any backup. */
 const remedy =
   'put your copy of it back, or move it away: a new key is made then; open invitations, unsent messages, sealed recipients and price sources are lost';
 

@@ -15,24 +15,24 @@ export interface AlarmFacts {
   readonly ackUser: string | null;
   /** Number of occurrences, flapping included. */
   readonly count: number;
-  /** Raised by readings received long after their time. */
+  /** Raised by readings that arrived long after their time. */
   readonly late: boolean;
-  /** Why it is not annunciated; null: it is. */
+  /** Why it is not annunciated; null: it is annunciated. */
   readonly quiet: SuppressionKind | null;
-  /** The entry of the first fault that it follows. */
+  /** The entry of the first fault, if this alarm is consequential. */
   readonly firstId: number | null;
 }
 
-/** The payload of each kind of event. */
+/** Payload of each kind of event. */
 export interface OutboxFacts {
   alarmRaised: AlarmFacts;
-  /** It changed: severity, text, count, suppression, or first fault. */
+  /** Changed severity, text, count, suppression or first fault. */
   alarmChanged: AlarmFacts;
   alarmRecovered: AlarmFacts;
   alarmAcknowledged: AlarmFacts;
-  /** A device's run state as the log has it; `since` is epoch ms. */
+  /** Run state of a device as in the log; `since` is epoch ms. */
   deviceState: { readonly state: string; readonly since: number };
-  /** An operation that is in the operation log: settings, projects, devices, people. */
+  /** An operation recorded in the operation log: settings, projects, devices, people. */
   operationDone: { readonly action: Text; readonly target: string | null; readonly loginName: string };
   commandEnded: { readonly state: string };
   jobEnded: { readonly kind: string; readonly state: string };
@@ -40,7 +40,7 @@ export interface OutboxFacts {
 
 export type OutboxKind = keyof OutboxFacts;
 
-/** Ids of what it is about. */
+/** Ids of the objects concerned. */
 export interface OutboxSubject {
   readonly deviceId?: number;
   readonly entryId?: number;
@@ -48,7 +48,7 @@ export interface OutboxSubject {
   readonly jobId?: number;
 }
 
-/** Something that happened at `time` (epoch ms); `projectId` null: it belongs to the platform. */
+/** An event at `time` (epoch ms); `projectId` null: it belongs to the platform. */
 export type OutboxEvent = {
   readonly [K in OutboxKind]: {
     readonly kind: K;
@@ -59,17 +59,17 @@ export type OutboxEvent = {
   };
 }[OutboxKind];
 
-/** An event as consumers receive it: `position` increases in the order of delivery and identifies it, also in repeated deliveries. */
+/** An event as consumers receive it: `position` increases in order of delivery and identifies the event, also in repeated deliveries. */
 export type DeliveredEvent = OutboxEvent & { readonly position: number };
 
 export interface OutboxConsumer {
-  /** A word that stays: how far it has read is stored under it. */
+  /** A permanent name: the consumer's position is stored under it. */
   readonly name: string;
   /** Absent: all. */
   readonly kinds?: readonly OutboxKind[];
   /**
-   * Takes one event. Resolves once it needs the event no more; a rejection brings the same event again after a while, and holds up what
-   * follows it for this consumer alone. `signal` aborts when it takes too long, or the server stops.
+   * Takes one event. Resolves when the event is no longer needed; after a rejection the same event is delivered again later, and the events
+   * after it wait, for this consumer only. `signal` aborts on a time-out or when the server stops.
    */
   take(event: DeliveredEvent, signal: AbortSignal): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPeriodic, logFailures, type PeriodicOptions } from './periodic.ts';
 
-/** A clock that moves by hand. */
+/** A manually advanced clock. */
 function handClock() {
   let at = 0;
   let due: { time: number; work: () => void } | undefined;
@@ -59,7 +59,7 @@ describe('periodic work', () => {
     expect(turns.at(-1)).toBe(3000);
   });
 
-  it('leaves out the turns that fall into a running one, and keeps its pace', async () => {
+  it('skips turns that fall into a running one, and keeps its pace', async () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const { clock, periodic } = setUp({
@@ -76,7 +76,7 @@ describe('periodic work', () => {
     expect(begun).toEqual([1000, 4000]);
   });
 
-  it('pauses as long as a function says, after each turn', async () => {
+  it('pauses for the time that a function returns, after each turn', async () => {
     const begun: number[] = [];
     const { clock, periodic } = setUp({ everyMs: () => 500 * (begun.length + 1), work: () => void begun.push(clock.elapsed()) });
     await periodic.start();
@@ -84,7 +84,7 @@ describe('periodic work', () => {
     expect(begun).toEqual([500, 1500, 3000]);
   });
 
-  it('goes on after failures, with and without waiting, and counts those in a row', async () => {
+  it('continues after failures, sync and async, and counts consecutive ones', async () => {
     const outcomes = [
       () => Promise.reject(new Error('a')),
       () => {
@@ -103,7 +103,7 @@ describe('periodic work', () => {
     ]);
   });
 
-  it('stops: calls the running turn off, waits for it, and begins none', async () => {
+  it('stops: aborts the running turn, waits for it, and begins no other', async () => {
     const done: string[] = [];
     const { clock, periodic } = setUp({
       work: async (signal) => {
@@ -119,7 +119,7 @@ describe('periodic work', () => {
     expect(clock.isArmed()).toBe(false);
   });
 
-  it('runs a turn on demand, the running one if there is one, and rejects as it does', async () => {
+  it('runs a turn on demand, or joins the running one, and rejects as it does', async () => {
     let begun = 0;
     const { periodic } = setUp({
       work: async () => {
@@ -134,7 +134,7 @@ describe('periodic work', () => {
     expect(begun).toBe(2);
   });
 
-  it('logs the failures of a row ever more rarely, with their cause', () => {
+  it('logs consecutive failures less and less often, with their cause', () => {
     const counts: unknown[] = [];
     const failed = logFailures({ warn: (details) => counts.push((details as { failures: number }).failures) }, 'warn', 'could not look');
     for (let failures = 1; failures <= 9; failures += 1) failed(new Error('away'), failures);

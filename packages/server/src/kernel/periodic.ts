@@ -1,25 +1,25 @@
-/** Periodic work: every so many ms of elapsed time, one turn at a time. */
+/** Periodic work: runs at an interval of elapsed time, one turn at a time. */
 
 export interface PeriodicOptions {
-  /** From the beginning of a turn to the next one; turns that fall into a running one are left out. A function: the pause after a turn. */
+  /** Interval between the starts of turns; turns that fall into a running one are skipped. A function: the pause after a turn. */
   readonly everyMs: number | (() => number);
-  /** Is called off by the signal when the work is stopped. */
+  /** The signal aborts when the work is stopped. */
   readonly work: (signal: AbortSignal) => unknown;
-  /** A turn of the timer failed; `failures` counts those in a row, this one included. */
+  /** A timed turn failed; `failures` counts consecutive ones, this one included. */
   readonly failed: (error: unknown, failures: number) => void;
   /** Whether the first turn runs at the start, or after the first period (default). */
   readonly first?: 'now' | 'later';
-  /** For tests: elapsed ms, and a timer that returns its end. */
+  /** For tests: elapsed ms, and a timer that returns its cancel function. */
   readonly elapsed?: () => number;
   readonly after?: (ms: number, work: () => void) => () => void;
 }
 
 export interface Periodic {
-  /** Resolves after the first turn if that runs at the start; never rejects. */
+  /** Resolves after the first turn if it runs at the start; never rejects. */
   start(): Promise<void>;
-  /** A turn now, or the running one; rejects when it fails. */
+  /** Runs a turn now, or joins the running one; rejects if it fails. */
   turn(): Promise<void>;
-  /** No turn begins any more; resolves when the running one has ended, however it did. */
+  /** Begins no further turn; resolves when the running one has ended, failed or not. */
   stop(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export function createPeriodic(options: PeriodicOptions): Periodic {
 
   function ended(error?: unknown): void {
     failures = error === undefined ? 0 : failures + 1;
-    // What was called off fails for that reason.
+    // Aborted work fails because of the abort.
     if (error !== undefined && !stopping.signal.aborted) failed(error, failures);
   }
 
-  /** Work that does not wait is over when this returns: then a promise is not needed to arm the timer again. */
+  /** Synchronous work is done when this returns; no promise is needed then to arm the timer again. */
   function begin(): Promise<void> | undefined {
     const result = work(stopping.signal);
     if (!isPromise(result)) return undefined;
@@ -96,7 +96,7 @@ export function createPeriodic(options: PeriodicOptions): Periodic {
   };
 }
 
-/** Logs failures of periodic work with their cause: the first of a row, then ever more rarely (the 2nd, 4th, 8th …). */
+/** Logs failures of periodic work with their cause: of consecutive ones the 1st, 2nd, 4th, 8th and so on. */
 export function logFailures<L extends 'warn' | 'error'>(
   logger: Readonly<Record<L, (details: object, text: string) => void>>,
   level: L,

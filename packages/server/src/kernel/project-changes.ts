@@ -1,4 +1,4 @@
-/** Changes that the pages of a project are notified of, so that they need not ask repeatedly. */
+/** Changes that pages of a project are notified of, so that they need not poll. */
 import type { ChangedTopic } from '@czyun/contract';
 import type { Topic } from './topic.ts';
 

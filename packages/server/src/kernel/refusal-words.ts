@@ -1,4 +1,4 @@
-/** The sentences about values that a schema refuses; `{n}` is a limit, `{list}` what is allowed, `{field}` the field's name with its path. */
+/** Messages for values that a schema refuses; `{n}` is a limit, `{list}` the allowed values, `{field}` the field's name with its path. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -40,7 +40,7 @@ const typeWords: Readonly<Record<string, Text>> = {
   null: { zh: '空', en: 'null' },
 };
 
-/** Types in a row: `a number or text`. */
+/** A list of types: `a number or text`. */
 export function sayTypes(types: readonly string[], language: Language): string {
   const words = types.map((type) => typeWords[type]?.[language] ?? type);
   return [...new Set(words)].join(language === 'zh' ? '或' : ' or ');

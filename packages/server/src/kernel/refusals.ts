@@ -39,10 +39,10 @@ export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: str
   return fillBlanks(refusalWords[word][language], { field, ...blanks });
 }
 
-/** Each entry with the name of its field; a message of the catalogue without the name starts with it. */
+/** Adds the name of its field to each entry; a message of the catalogue without the name is prefixed with it. */
 export function withNames(fields: readonly FieldError[], call: Pick<CallSpec, 'names'>, language: Language): readonly FieldError[] {
   return fields.map((field) => {
-    // A position in a file: its line is more useful.
+    // For a position in a file the line is more useful.
     if (field.line !== undefined) return field;
     const name = fieldName(call, field.path, language);
     const message = sayField(field.message, language);
@@ -79,7 +79,7 @@ function plain(issue: Issue, above: readonly (string | number)[]): readonly Plai
   return near ? near.flatMap((each) => plain(each, path)) : [{ issue, path }];
 }
 
-/** The alternative that has the type of the value; undefined: none. */
+/** The alternative with the type of the value; undefined: none. */
 function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fitting = alternatives.filter((issues) => !issues.some(({ path, code }) => path.length === 0 && isOfKind(code)));
   return fitting.toSorted((a, b) => a.length - b.length)[0];
@@ -139,7 +139,7 @@ function ofValues(values: readonly unknown[]): Refusal {
   return values.length === 1 ? ['only', { list: String(values[0]) }] : ['oneOf', { list: values.map(String).join(', ') }];
 }
 
-/** If no alternative has the type: the alternatives, or their values. */
+/** If no alternative has the type: lists the alternatives, or their values. */
 function ofUnion(issue: z.core.$ZodIssueInvalidUnion, language: Language): Refusal {
   const first = issue.errors.flatMap((issues) => flat(issues[0]));
   const values = first.flatMap((each) => (each.code === 'invalid_value' ? each.values : []));

@@ -1,4 +1,4 @@
-/** The session and the context of a call. A leaf: access, kernel, live and features depend on it. */
+/** The session and the context of a call. A leaf module: access, kernel, live and features depend on it. */
 import { grants, type Holder, type Language, type Permission } from '@czyun/contract';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -8,28 +8,28 @@ export interface SessionInfo {
   readonly userId: number;
   readonly userName: string;
   readonly loginName: string;
-  /** 1 a platform administrator who acts as one. */
+  /** 1: a platform administrator acting as one. */
   readonly userType: number;
   /** Only for accounts of platform administrators: whether the session acts as one, or with the memberships of the account. */
   readonly useAdmin?: boolean;
   /** null: the browser's. */
   readonly language: Language | null;
   readonly tokenHash: string;
-  /** The secret link that signed in: it sees only this project, with this code. */
+  /** The secret link that signed in: access only to this project, with this code. */
   readonly secretLink: {
     readonly id: number;
     readonly projectId: number;
     readonly code: number;
-    /** Its switch "shows money". */
+    /** Its option "shows money". */
     readonly money: boolean;
   } | null;
   /** Epoch ms. */
   readonly expires: number;
-  /** A visitor of the public demonstration, or a read-only display: calls that change something are refused. */
+  /** A visitor of the public demonstration, or a read-only display: calls that modify data are refused. */
   readonly readOnly?: boolean;
 }
 
-/** Characters of a token's hash that identify a session, but do not authenticate one. */
+/** Length of the prefix of a token's hash that identifies a session, but does not authenticate it. */
 export const sessionIdLength = 24;
 
 /** The actor, for the log. A link does not act as the user who created it. */
@@ -74,10 +74,10 @@ export interface CallContext {
   };
 }
 
-/** The caller as a holder of permissions in a project in which the code was found. */
+/** The caller as a holder of permissions in the project for which the code was found. */
 export const holderOf = (session: SessionInfo | null, code: number): Holder => ({ code, linkMoney: session?.secretLink?.money ?? null });
 
-/** Whether the caller has a further permission in the project of the call's scope. */
+/** Whether the caller has an additional permission in the project of the call's scope. */
 export function mayAlso({ session, code }: Pick<CallContext, 'session' | 'code'>, permission: Permission): boolean {
   return code !== null && grants(holderOf(session, code), permission);
 }
@@ -85,7 +85,7 @@ export function mayAlso({ session, code }: Pick<CallContext, 'session' | 'code'>
 export interface Sessions {
   /** The session of a token; null: unknown or ended, or the account is disabled. Cached for a few seconds. */
   sessionByToken(token: string): Promise<SessionInfo | null>;
-  /** The same for automatic requests (a socket, the poll of an unattended page): they do not extend the session. */
+  /** As `sessionByToken`, for automatic requests (a socket, polling by an unattended page): they do not extend the session. */
   peekSession(token: string): Promise<SessionInfo | null>;
   /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
   codeIn(session: SessionInfo, projectId: number): Promise<number | null>;

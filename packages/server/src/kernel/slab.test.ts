@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Slab } from './slab.ts';
 
-test('stretches never overlap, begin at multiples of eight and are zero', () => {
+test('parts never overlap, begin at multiples of eight and are zeroed', () => {
   const slab = new Slab(1024);
   const views = [1, 7, 8, 9, 100, 255, 256, 257, 2000, 3, 250, 250, 250, 250].map((bytes) => {
     const { buffer, offset } = slab.take(bytes);
@@ -17,7 +17,7 @@ test('stretches never overlap, begin at multiples of eight and are zero', () => 
   });
 });
 
-test('what is large does not hold a slab', () => {
+test('a large request does not use a slab', () => {
   const slab = new Slab(1024);
   const first = slab.take(8);
   expect(slab.take(300).buffer).not.toBe(first.buffer);

@@ -1,6 +1,6 @@
-/** Room for many small columns out of few large allocations: an array of its own for each costs the garbage collector more than its bytes. */
+/** Allocates many small columns from few large buffers: a separate array for each costs the garbage collector more than its bytes. */
 
-/** A stretch of a buffer. It begins at a multiple of eight bytes, so that every kind of column may lie there. */
+/** A part of a buffer. It begins at a multiple of eight bytes, so that it can hold any kind of column. */
 export interface Stretch {
   readonly buffer: ArrayBuffer;
   readonly offset: number;
@@ -11,13 +11,13 @@ export class Slab {
   #buffer: ArrayBuffer;
   #used = 0;
 
-  /** `bytes` are allocated at a time; a reference to any part of them retains all of them. */
+  /** Allocates `bytes` at a time; a reference to any part retains the whole buffer. */
   constructor(bytes = 131_072) {
     this.#bytes = bytes;
     this.#buffer = new ArrayBuffer(bytes);
   }
 
-  /** `bytes` of zeroed memory for this caller; more than a quarter of a slab is allocated separately. */
+  /** `bytes` of zeroed memory; more than a quarter of a slab is allocated separately. */
   take(bytes: number): Stretch {
     if (bytes > this.#bytes / 4) return { buffer: new ArrayBuffer(bytes), offset: 0 };
     if (this.#used + bytes > this.#bytes) {

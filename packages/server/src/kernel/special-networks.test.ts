@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNever, isPublic, plainAddress } from './special-networks.ts';
 
-/** Everything in the IANA special-purpose registries that is not globally reachable, and what the address registries reserve. */
+/** All networks in the IANA special-purpose registries that are not globally reachable, and those that the address registries reserve. */
 const refused = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.0.0/29'],
   ...['192.0.0.8/32', '192.0.0.170/32', '192.0.0.171/32', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
@@ -13,7 +13,7 @@ const refused = [
 
 const bitsOf = (address: string) => (address.includes(':') ? 128 : 32);
 
-/** Written out here by itself, so that the list is not held against its own arithmetic. */
+/** Independent implementation, so that the list is not tested against its own arithmetic. */
 function numberOf(address: string): bigint {
   if (!address.includes(':')) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
   const [before = '', after = ''] = address.split('::');

@@ -1,6 +1,6 @@
 /**
- * Networks that are not the public internet, and addresses inside addresses. After the IANA special-purpose registries (IPv4 of 2025-10-09, IPv6 of
- * 2025-10-09) and, for IPv6, the address space registry: only 2000::/3 is assigned for global unicast.
+ * Networks that are not the public internet, and addresses embedded in addresses. Source: IANA special-purpose registries (IPv4 of
+ * 2025-10-09, IPv6 of 2025-10-09) and, for IPv6, the address space registry: only 2000::/3 is assigned for global unicast.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net';
 export const privateNetworks: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1'];
 
-/** "This" host, link-local, multicast, broadcast, and the metadata services of clouds that lie elsewhere. No setting opens them. */
+/** "This" host, link-local, multicast, broadcast, and metadata services of clouds outside those networks. No setting allows them. */
 export const neverNetworks: readonly string[] = [
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -26,7 +26,7 @@ export const neverNetworks: readonly string[] = [
   'fd20:ce::254',
 ];
 
-/** Of the registry, beside the lists above: shared, documentation, benchmarking and protocol networks. */
+/** From the registry, beside the lists above: shared, documentation, benchmarking and protocol networks. */
 const specialIpv4: readonly string[] = [
   '100.64.0.0/10',
   '192.0.0.0/24',
@@ -38,7 +38,7 @@ const specialIpv4: readonly string[] = [
   '203.0.113.0/24',
 ];
 
-/** Of 2000::/3. Everything outside it is refused without a list: mapped and translated IPv4, discard, site-local, SRv6 SIDs, what is not assigned. */
+/** Within 2000::/3. All else is refused without a list: mapped and translated IPv4, discard, site-local, SRv6 SIDs, unassigned space. */
 const specialIpv6: readonly string[] = [
   // Protocol assignments: Teredo 2001::/32, benchmarking 2001:2::/48, ORCHID 2001:10::/28 and 2001:20::/28, DRIP 2001:30::/28.
   '2001::/23',
@@ -49,7 +49,7 @@ const specialIpv6: readonly string[] = [
   '2002::/16',
 ];
 
-/** Networks as a list to check addresses against. */
+/** A list of networks to check addresses against. */
 export function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -66,7 +66,7 @@ export function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** An address in one spelling, without a zone; an IPv4 address that is mapped into IPv6 as IPv4. */
+/** Canonical form of an address, without a zone; an IPv4-mapped IPv6 address as IPv4. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
@@ -81,12 +81,12 @@ const special = listOf([...privateNetworks, ...loopbackNetworks, ...specialIpv4,
 
 export const isLoopback = (address: string): boolean => loopback.check(address, familyOf(address));
 
-/** For a plain address: no connection to it, or to an address that leads to it, is allowed. */
+/** Whether connections to a plain address, or to an address embedded in it, are never allowed. */
 export function isNever(address: string): boolean {
   return never.check(address, familyOf(address)) || embedded(address).some((inner) => isLoopback(inner) || never.check(inner, 'ipv4'));
 }
 
-/** Of a plain address: it belongs to the public internet. */
+/** Whether a plain address belongs to the public internet. */
 export function isPublic(address: string): boolean {
   const family = familyOf(address);
   if (isNever(address) || special.check(address, family)) return false;
@@ -100,7 +100,7 @@ const teredo = listOf(['2001::/32']);
 const compatible = listOf(['::/96']);
 const translated = listOf(['::ffff:0:0:0/96']);
 
-/** The IPv4 addresses to which a router, or this machine, may send what goes to an IPv6 address. */
+/** The IPv4 addresses to which a router, or this host, may forward packets for an IPv6 address. */
 function embedded(address: string): string[] {
   if (isIP(address) !== 6 || isLoopback(address)) return [];
   const groups = groupsOf(address);
@@ -108,16 +108,16 @@ function embedded(address: string): string[] {
   const lies = (list: BlockList) => list.check(address, 'ipv6');
   const found: string[] = [];
   if (lies(nat64) || lies(compatible) || lies(translated)) found.push(at(6));
-  // Translators use prefixes of 48 to 96 bits below it (RFC 6052); bits 64 to 71 are left out.
+  // Translators use prefixes of 48 to 96 bits within it (RFC 6052); bits 64 to 71 are skipped.
   if (lies(nat64Local)) {
     const [, , , g3 = 0, g4 = 0, g5 = 0, g6 = 0] = groups;
-    // Below a prefix of 96, 64, 56 and 48 bits.
+    // With a prefix of 96, 64, 56 and 48 bits.
     found.push(at(6), ipv4Of(joined(g4, g5), joined(g5, g6)), ipv4Of(((g3 & 0xff) << 8) | (g4 & 0xff), g5), ipv4Of(g3, joined(g4, g5)));
   }
   if (lies(sixToFour)) found.push(at(1));
-  // The server, and the client with its bits turned over.
+  // The server, and the client with its bits inverted.
   if (lies(teredo)) found.push(at(2), ipv4Of(~(groups[6] ?? 0) & 0xffff, ~(groups[7] ?? 0) & 0xffff));
-  // ISATAP, under whatever prefix.
+  // ISATAP, with any prefix.
   if (((groups[4] ?? 0) & 0xfdff) === 0 && groups[5] === 0x5efe) found.push(at(6));
   return found;
 }

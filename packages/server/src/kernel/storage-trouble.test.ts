@@ -27,7 +27,7 @@ it.each([
   expect(storageTroubleOf(error)).toBe(trouble);
 });
 
-it.skipIf(process.platform !== 'linux')('the kernel itself, on a device that is always full', () => {
+it.skipIf(process.platform !== 'linux')('the error of the kernel itself, on a device that is always full', () => {
   const handle = openSync('/dev/full', 'w');
   let thrown: unknown;
   try {

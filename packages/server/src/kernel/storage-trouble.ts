@@ -1,15 +1,15 @@
 /** Distinguishes a store that cannot be written from other failures: files, SQLite, PostgreSQL and the engine alike. */
 import type { ErrorName } from '@czyun/contract';
 
-/** `full`: no space, or none within a quota. `unwritable`: read-only, or the disk refuses. */
+/** `full`: no space, or quota exceeded. `unwritable`: read-only, or the disk refuses. */
 export type StorageTrouble = 'full' | 'unwritable';
 
-/** What each means in the catalogue of errors. */
+/** The corresponding errors of the catalogue. */
 export const storageErrors = { full: 'storageFull', unwritable: 'storageUnwritable' } as const satisfies Record<StorageTrouble, ErrorName>;
 
 /** Result codes of SQLite: the low byte is the kind, the rest the operation. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 } as const;
-/** Failures of SQLite to read, and its want of memory, are no trouble with writing. */
+/** SQLite's read failures and lack of memory are not write trouble. */
 const sqliteReads: ReadonlySet<number> = new Set([266, 522, 3082]);
 
 const byCode: Readonly<Record<string, StorageTrouble>> = {
@@ -24,7 +24,7 @@ const byCode: Readonly<Record<string, StorageTrouble>> = {
   '25006': 'unwritable',
 };
 
-/** The storage trouble behind a failure, its causes included; undefined: another cause. */
+/** The storage trouble behind a failure, causes included; undefined: another cause. */
 export function storageTroubleOf(thrown: unknown): StorageTrouble | undefined {
   for (let error = thrown, depth = 0; typeof error === 'object' && error !== null && depth < 5; depth += 1) {
     const trouble = ownTrouble(error);
@@ -44,7 +44,7 @@ interface Failure {
 
 function ownTrouble({ code, errcode, name, message }: Failure): StorageTrouble | undefined {
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') return ofSqlite(errcode);
-  // A refusal of the engine carries its reason as text alone.
+  // A refusal of the engine carries its reason only as text.
   if (name === 'EngineRefused') return String(message).includes('(NOT_ENOUGH_SPACE)') ? 'full' : undefined;
   return typeof code === 'string' ? byCode[code] : undefined;
 }

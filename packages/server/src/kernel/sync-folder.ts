@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A new name in a folder, a rename too, is durable once the folder is. */
+/** A new or renamed entry is durable once its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

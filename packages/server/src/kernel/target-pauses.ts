@@ -1,28 +1,26 @@
-/** Targets that fail are paused for all work that goes there: ever longer, until one try succeeds. */
+/** Failing targets are paused for all work that goes there, for longer each time, until one try succeeds. */
 
 const firstMs = 5000;
 const longestMs = 300_000;
-/** Above this number the oldest pauses are forgotten; their targets are tried once and paused again. */
+/** Above this number the oldest pauses are dropped; their targets are tried once and paused again. */
 const mostKept = 10_000;
 
-/**
- * A target is named by a path, e.g. `email/3fa9…`: a pause of `email` holds for everything below it. Times are epoch ms.
- */
+/** A target is named by a path, e.g. `email/3fa9…`: a pause of `email` applies to everything below it. Times are epoch ms. */
 export class TargetPauses {
   readonly #pauses = new Map<string, { readonly failures: number; readonly until: number }>();
 
-  /** A try failed because of the target; returns the end of its pause: 5 s, 15 s, 45 s … up to 5 min. */
+  /** Records a failure caused by the target; returns the end of its pause: 5 s, 15 s, 45 s … up to 5 min. */
   failed(target: string, now: number): number {
     const failures = (this.#pauses.get(target)?.failures ?? 0) + 1;
     return this.#set(target, failures, now + Math.min(longestMs, firstMs * 3 ** (failures - 1)));
   }
 
-  /** The target asks for a pause; it has not failed. */
+  /** Records a pause requested by the target, which is not a failure. */
   paced(target: string, until: number): number {
     return this.#set(target, this.#pauses.get(target)?.failures ?? 0, until);
   }
 
-  /** The clock was set by so much: pauses keep their length. */
+  /** The clock was set by `by` ms: pauses keep their length. */
   clockSet(by: number): void {
     for (const [target, { failures, until }] of this.#pauses) this.#pauses.set(target, { failures, until: until + by });
   }
@@ -31,7 +29,7 @@ export class TargetPauses {
     for (const path of pathsOf(target)) this.#pauses.delete(path);
   }
 
-  /** When a target may be tried again; `now` or earlier: at once. */
+  /** Time from which a target may be tried again; `now` or earlier: at once. */
   until(target: string, now: number): number {
     return Math.max(...pathsOf(target).map((path) => this.#pauses.get(path)?.until ?? now));
   }
@@ -47,7 +45,7 @@ export class TargetPauses {
   }
 }
 
-/** The target and everything above it. */
+/** The target and its parents. */
 export function pathsOf(target: string): readonly string[] {
   const parts = target.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

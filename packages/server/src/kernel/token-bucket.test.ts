@@ -3,7 +3,7 @@ import { TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 const rate = { burst: 10, perSecond: 2 };
 
-test('a bucket allows its burst, then its rate, and says how long to wait', () => {
+test('a bucket allows its burst, then its rate, and returns the time to wait', () => {
   const bucket = new TokenBucket(rate, 0);
   expect([bucket.take(8, 0), bucket.take(2, 0), bucket.take(3, 0)]).toEqual([0, 0, 1500]);
   expect([bucket.take(3, 1000), bucket.take(3, 1500), bucket.take(1, 1500)]).toEqual([500, 0, 500]);
@@ -26,14 +26,14 @@ test('a clock that goes back refills nothing', () => {
   expect([bucket.take(10, 1000), bucket.take(1, 0), bucket.take(1, 250), bucket.take(1, 500)]).toEqual([0, 500, 250, 0]);
 });
 
-test('buckets are counted by name, and a token can be given back', () => {
+test('buckets are counted by name, and a token can be returned', () => {
   const buckets = new TokenBuckets({ now: () => 0, most: 10 });
   expect([buckets.take('a', rate, 10), buckets.take('a', rate), buckets.take('b', rate)]).toEqual([0, 500, 0]);
   buckets.giveBack('a', rate);
   expect([buckets.take('a', rate), buckets.take('a', rate)]).toEqual([0, 500]);
 });
 
-test('beyond the most buckets in memory the full ones are dropped, then the least recently used', () => {
+test('above the maximum number of buckets the full ones are dropped, then the least recently used', () => {
   const buckets = new TokenBuckets({ now: () => 0, most: 4 });
   for (const name of ['a', 'b', 'c', 'd']) buckets.take(name, rate, 10);
   buckets.take('a', rate, 10);

@@ -31,7 +31,7 @@ export class TokenBucket {
     this.#tokens -= cost;
   }
 
-  /** Removes tokens that were taken elsewhere; the bucket is overdrawn by its burst at most. */
+  /** Removes tokens that were spent elsewhere; the bucket is overdrawn by its burst at most. */
   spentElsewhere(cost: number, now: number): void {
     this.#refill(now);
     this.#tokens = Math.max(-this.rate.burst, this.#tokens - cost);
@@ -58,11 +58,11 @@ export class TokenBucket {
 export interface TokenBucketsOptions {
   /** ms; never goes back. */
   readonly now: () => number;
-  /** Buckets in memory: beyond this number full ones are dropped, and the least recently used until half of it is left. */
+  /** Maximum number of buckets in memory; above it full ones are dropped, then the least recently used until half of the number is left. */
   readonly most: number;
 }
 
-/** Buckets by name, each made full when it is first used. */
+/** Buckets by name, each created full on first use. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, TokenBucket>();
   readonly #options: TokenBucketsOptions;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTopic } from './topic.ts';
 
-it('a listener that throws, at once or later, is logged by name and stops neither the publisher nor the others', async () => {
+it('a listener that throws or rejects is logged by name and stops neither the publisher nor the others', async () => {
   const logged: unknown[] = [];
   const topic = createTopic<number>('numbers', { error: (details, message) => logged.push([details, message]) });
   const heard: number[] = [];
@@ -10,7 +10,7 @@ it('a listener that throws, at once or later, is logged by name and stops neithe
     throw broken;
   });
   const end = topic.on((news) => void heard.push(news));
-  // An async function, where the returned promise is ignored.
+  // An async function used where the returned promise is ignored.
   topic.on(function later(): unknown {
     return Promise.reject(broken);
   });

@@ -1,4 +1,4 @@
-/** Resolves or rejects as `work` does, or rejects with the reason of the signal when that aborts first; the work itself goes on. */
+/** Resolves or rejects as `work` does, or rejects with the reason of the signal if that aborts first; the work itself continues. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ export interface WrongField {
   readonly message: Text;
 }
 
-/** `badInput` that names the fields, each with its message in the caller's language. */
+/** `badInput` with the fields, each with its message in the caller's language. */
 export function wrongFields(language: Language, wrong: readonly WrongField[]): AppError {
   return new AppError(
     'badInput',

@@ -46,7 +46,7 @@ describe('sockets', () => {
     expect(allowance.open('10.0.0.1')).not.toBeNull();
   });
 
-  it('of one session and of one user are limited; closing one frees a place', () => {
+  it('of one session and of one user are limited; closing one frees a slot', () => {
     const [a, b, c] = [visit(), visit(), visit()];
     expect([a.enter(session(1, 'x')), b.enter(session(1, 'x')), c.enter(session(1, 'x'))]).toEqual([true, true, false]);
     expect(c.enter(session(1, 'y'))).toBe(true);
@@ -69,7 +69,7 @@ describe('bytes and requests', () => {
     expect([stranger.heard(3_000), stranger.heard(900), stranger.heard(200)]).toEqual([true, true, false]);
   });
 
-  it('is counted for all pages of a person together, and returns with time', () => {
+  it('is counted for all pages of a user together, and recovers with time', () => {
     const [a, b, other] = [visit(), visit(), visit()];
     a.enter(session(1, 'x'));
     b.enter(session(1, 'y'));
@@ -81,7 +81,7 @@ describe('bytes and requests', () => {
     expect([b.waitMs(200), b.heard(1_500)]).toEqual([0, true]);
   });
 
-  it('above the whole allowance wait until it is full, not for ever', () => {
+  it('above the whole allowance wait until it is full, not forever', () => {
     const one = visit();
     one.enter(session(1, 'x'));
     expect(one.waitMs(5_000)).toBe(0);

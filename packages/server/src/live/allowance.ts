@@ -1,4 +1,4 @@
-/** Limits of one visitor of the live socket: sockets, bytes, and subscriptions. All pages of a person count together. */
+/** Limits of one visitor of the live socket: sockets, bytes, and subscriptions. All pages of a user count together. */
 
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
@@ -7,7 +7,7 @@ import { networkOf } from '../network-of.ts';
 export interface LiveLimits {
   /** Sockets opened at once from one network, and the refill per second. */
   readonly opens: Rate;
-  /** Bytes that one visitor sends; a page with 20 000 points sends 180 kB when it opens. */
+  /** Bytes sent by one visitor; a page with 20 000 points sends 180 kB when it opens. */
   readonly bytes: Rate;
   /** Subscribed points; each request counts as 50 more. */
   readonly points: Rate;
@@ -66,7 +66,7 @@ export interface Visit {
   heard(bytes: number): boolean;
   /** Maximum number of points of this socket. */
   readonly mostPoints: number;
-  /** Waiting time of a request for so many points, ms; 0: proceed, it is counted. */
+  /** Waiting time of a request for `points`, ms; 0: proceed, the request is counted. */
   waitMs(points: number): number;
   close(): void;
 }
@@ -74,7 +74,7 @@ export interface Visit {
 /** Bytes that a socket may send before it has signed in. */
 const helloBytes = 4_000;
 
-/** The allowances of all sockets; `now` counts ms and never goes back. */
+/** The allowances of all sockets; `now` is monotonic, ms. */
 export function createAllowance(limits: LiveLimits = liveLimits, now: () => number = () => performance.now()): Allowance {
   const opens = new TokenBuckets({ now, most: mostBuckets });
   const bytes = new TokenBuckets({ now, most: mostBuckets });

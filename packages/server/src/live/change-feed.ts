@@ -1,4 +1,4 @@
-/** Notifies the subscribers of a project of what changed in it. Frames name topics only: what a reader may see of them is up to the call. */
+/** Notifies the subscribers of a project of changes in it. Frames contain topics only; the calls decide what a reader may see of them. */
 import type { ChangedTopic } from '@czyun/contract';
 import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { FrameClock } from './clock.ts';

@@ -27,9 +27,9 @@ export type Frame = z.output<typeof clientFrame>;
 const policyViolation = 1008;
 /** Cost of a frame besides its bytes. */
 const frameOverhead = 200;
-/** Most bytes that may wait for a client besides the frames of the hub, which wait for room themselves: more than the largest of these. */
+/** Maximum unsent bytes of a client besides the frames of the hub, which wait for space themselves: more than the largest of these. */
 const mostUnsent = 8 * 1024 * 1024;
-/** The library answers a ping with as many bytes. */
+/** The library answers a ping with the same number of bytes. */
 const pingBytes = 125;
 /** When a client that exceeded its allowance may try again, s. */
 const retryS = 10;

@@ -82,7 +82,7 @@ test('points beyond the allowance wait and are requested together; points droppe
   expect(socket.closed).toBeNull();
 });
 
-test('a socket has a maximum number of points, and is informed of refused ones', async () => {
+test('a socket has a maximum number of points, and refused ones are reported', async () => {
   const { socket, wants } = serve({ ofSocket: 2 });
   socket.hear({ op: 'hello' });
   socket.hear({ op: 'want', paramIds: [1, 2, 3] });

@@ -5,7 +5,7 @@ import { createHub } from './hub.ts';
 
 const nothing = { get: () => undefined, onChange: () => () => {} };
 
-/** A hub over values that the test changes, with a clock that the test turns. */
+/** A hub over values and a clock that the test controls. */
 function setUp() {
   const values = new Map<number, Current>();
   const listeners = new Set<(changed: Batch) => void>();

@@ -70,7 +70,7 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
       const watcher: Watcher = { viewer, announced: new Set() };
       watchers.set(reader, watcher);
       if (since > 0) for (const { record, at } of remembered.values()) if (at > since && sees(viewer, record)) mark(reader, record);
-      // Without them the next change of each is sent all the same.
+      // Without them the next change of each is still sent.
       readStanding(reader, watcher).catch(() => {
         watcher.announced = null;
       });

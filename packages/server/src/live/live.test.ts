@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A client that stores what it receives. */
+/** A client that stores the received frames. */
 class Watcher {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[] = [];
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(wrong.of('welcome')).toEqual([]);
   });
 
-  it('takes the cookie from our own pages and refuses other sites', async () => {
+  it('accepts the cookie from our own pages and refuses other sites', async () => {
     const cookie = `sid=${await server.sid('monitor')}`;
     const ours = await new Watcher({ cookie, origin: `http://127.0.0.1:${port}` }).opened();
     ours.send({ op: 'hello' });
@@ -123,7 +123,7 @@ describe('signing in', () => {
 });
 
 describe('permission', () => {
-  it('is checked for every parameter and project: the accessible ones are sent all the same', async () => {
+  it('is checked for every parameter and project: the accessible ones are sent anyway', async () => {
     const foreign = server.paramId('t-foreign', 'active_power');
     const watcher = await watch('monitor', { paramIds: [power(), foreign, 99_999_999] });
     expect(watcher.of('error')).toMatchObject([{ code: 4013, paramIds: [foreign, 99_999_999] }]);
@@ -180,7 +180,7 @@ describe('values', () => {
     expect(watcher.value(id)).toBe(3);
   });
 
-  it('continue where a client left: only what changed since', async () => {
+  it("continue from the client's last frame: only later changes are sent", async () => {
     await server.publish('t-grid', { active_power: 10, voltage_a: 230 });
     const first = await watch('monitor', { paramIds: [power(), voltage()] });
     await expect.poll(() => first.value(power())).toBe(10);

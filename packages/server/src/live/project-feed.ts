@@ -11,7 +11,7 @@ export interface ProjectReader {
   readonly dirtyDevices: Set<number>;
   /** Unsent alarms, with their latest records. */
   readonly dirtyAlarms: Map<number, AlarmRecord>;
-  /** All devices are to be sent, in place of those of before. */
+  /** All devices are to be sent, replacing the previous list. */
   wholeDevices: boolean;
   wholeAlarms: boolean;
   dirtySetup: boolean;

@@ -1,4 +1,4 @@
-/** What one socket is subscribed to: a project, its jobs, and points, as far as its session may view them. */
+/** Subscriptions of one socket: a project, its jobs, and points, as far as its session may view them. */
 import type { Viewer } from '../jobs/index.ts';
 import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
 import type { Registry } from '../registry/types.ts';
@@ -18,7 +18,7 @@ export interface SubscriptionsParts {
   readonly visit: Pick<Visit, 'mostPoints' | 'waitMs'>;
   readonly registry: Pick<Registry, 'project' | 'param'>;
   readonly accounts: Pick<Accounts, 'codes' | 'codeIn'>;
-  /** Called when a request that waited for its allowance may go on. */
+  /** Called when a request that waited for its allowance may proceed. */
   readonly resume: () => void;
 }
 
@@ -27,7 +27,7 @@ type Subscribe = Extract<Frame, { op: 'subscribe' }>;
 export class Subscriptions {
   readonly #parts: SubscriptionsParts;
   readonly #held = new HeldPoints();
-  /** Points that wait for the allowance, with the time of the last value that the client has. */
+  /** Points that wait for the allowance, with the time of the client's last value. */
   readonly #pendingPoints = new Map<number, number | undefined>();
   #pendingProject: Subscribe | null = null;
   #projectId: number | undefined;
@@ -39,7 +39,7 @@ export class Subscriptions {
     parts.socket.onEnd(() => clearTimeout(this.#delay));
   }
 
-  /** Notes points for the next `apply`. */
+  /** Queues points for the next `apply`. */
   want({ paramIds, since }: Extract<Frame, { op: 'want' }>): void {
     const { socket, visit } = this.#parts;
     const tooMany: number[] = [];
@@ -52,7 +52,7 @@ export class Subscriptions {
     if (tooMany.length > 0) socket.refuse('tooManyPoints', tooMany);
   }
 
-  /** Notes a project for the next `apply`. */
+  /** Queues a project for the next `apply`. */
   subscribe(frame: Subscribe): void {
     this.#pendingProject = frame;
   }
@@ -65,7 +65,7 @@ export class Subscriptions {
     this.#parts.client.drop(paramIds);
   }
 
-  /** Subscribes to what was noted, once the allowance permits it; later requests join those that wait. */
+  /** Subscribes to the queued points and project once the allowance permits it; later requests join those that wait. */
   async apply(session: SessionInfo): Promise<void> {
     const { socket, visit, resume } = this.#parts;
     if (socket.isOver || this.#delay !== undefined || (this.#pendingPoints.size === 0 && this.#pendingProject === null)) return;
@@ -85,7 +85,7 @@ export class Subscriptions {
     if (points.length > 0) await this.#add(session, points);
   }
 
-  /** Ends what the session may no longer view. */
+  /** Ends subscriptions that the session may no longer view. */
   async check(session: SessionInfo): Promise<void> {
     const { socket, client } = this.#parts;
     const viewer = this.#withJobs ? await this.#viewerOf(session) : undefined;

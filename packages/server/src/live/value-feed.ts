@@ -1,6 +1,6 @@
 /**
- * Fan-out of changed values: one index paramId → listeners. A change only marks; a frame reads values when it is sent, so a slow reader
- * gets the latest value and never a queue. Texts of a value are built once for all readers.
+ * Fan-out of changed values: one index paramId → listeners. A change only sets a mark; a frame reads values when it is sent, so a slow
+ * reader gets the latest value and never a queue. The text of a value is built once for all readers.
  */
 import type { Current, NewestValues } from '../telemetry/types.ts';
 import type { FrameClock } from './clock.ts';

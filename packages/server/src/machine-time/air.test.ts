@@ -1,4 +1,4 @@
-/** Shares of compressed air against a plain loop over seconds of generated hours, which shares no code with it. */
+/** Shares of compressed air compared with a naive loop over seconds of generated hours, which shares no code with it. */
 import { hourMs, minuteMs } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import type { Span } from '../energy/spans.ts';
@@ -16,7 +16,7 @@ function random(seed: number) {
   };
 }
 
-/** From before the range up to its end. */
+/** Spans from before the range up to its end. */
 function generated(next: () => number): Span[] {
   const spans: Span[] = [];
   const kinds = ['auto', 'run', 'stop', 'fault', 'standby', 'offline', 'unknown'] as const;
@@ -31,7 +31,7 @@ function generated(next: () => number): Span[] {
 const sumOf = (parts: readonly AirPart[], is: (part: AirPart) => boolean = () => true) =>
   parts.reduce((sum, part) => sum + (is(part) ? part.units : 0), 0);
 
-it('adds up to the register in every minute, and gives each machine its seconds', () => {
+it('adds up to the register in every minute, and allocates each machine its seconds', () => {
   for (let seed = 1; seed <= 12; seed += 1) {
     const next = random(seed);
     const machines = Array.from({ length: 1 + Math.floor(next() * 4) }, () => generated(next));
@@ -51,7 +51,7 @@ it('adds up to the register in every minute, and gives each machine its seconds'
       }
     for (const key of ['rest', 'unknown', ...machines.keys()].map(String)) {
       const own = sumOf(parts, ({ use, machine }) => String(machine ?? use) === key);
-      // A part is rounded to a whole unit.
+      // Each part is rounded to a whole unit.
       const pieces = parts.filter(({ use, machine }) => String(machine ?? use) === key).length;
       expect(Math.abs(own - (plain.get(key) ?? 0))).toBeLessThanOrEqual(pieces + 1e-6);
     }

@@ -1,10 +1,10 @@
-/** Shares the energy of compressed air among the machines that execute; while none does it is a loss at standstill. Pure. */
+/** Allocates the energy of compressed air to the machines that execute; while none does, it is a loss at standstill. Pure. */
 import { minuteMs } from '@czyun/contract';
 import type { Span } from '../energy/spans.ts';
 import { itemOf } from './elements.ts';
 import { cursorOf } from './energy.ts';
 
-/** `rest`: no machine executes; `unknown`: none is known to, and the state of one is not known. */
+/** `rest`: no machine executes; `unknown`: none is known to execute, and the state of one is unknown. */
 export type AirUse = 'working' | 'rest' | 'unknown';
 
 export interface AirSpan {
@@ -15,7 +15,7 @@ export interface AirSpan {
   readonly machines: readonly number[];
 }
 
-/** What the machines of a compressor do in [start, end), without gaps. */
+/** Use of a compressor's air by its machines in [start, end), without gaps. */
 export function airSpans(states: readonly (readonly Span[])[], { start, end }: { start: number; end: number }): AirSpan[] {
   const cursors = states.map((spans) => cursorOf(spans));
   const found: AirSpan[] = [];
@@ -35,14 +35,14 @@ export function airSpans(states: readonly (readonly Span[])[], { start, end }: {
 export interface AirPart {
   readonly time: number;
   readonly use: AirUse;
-  /** undefined: of no machine. */
+  /** undefined: allocated to no machine. */
   readonly machine: number | undefined;
   readonly units: number;
 }
 
 /**
- * What a register counted by the minute: divided by time, and of each stretch equally among the machines that execute. The parts are whole
- * units and add up to the register.
+ * Splits register increments per minute by time, and each range equally among the machines that execute. The parts are whole units and
+ * add up to the register.
  */
 export function splitAir(minutes: readonly { readonly time: number; readonly units: number }[], spans: readonly AirSpan[]): AirPart[] {
   const spanAt = cursorOf(spans);

@@ -1,7 +1,7 @@
 /** The ideal cycle of a machine at an instant. Pure. */
 import type { Cycle } from './machine.ts';
 
-/** An ideal cycle from its first day on. */
+/** An ideal cycle, valid from its first day on. */
 export interface CycleSetting {
   /** '' for all products without their own. */
   readonly product: string;
@@ -19,7 +19,7 @@ export interface CycleSources {
   readonly readings: readonly { readonly time: number; readonly ms: number }[];
 }
 
-/** The last one that began; they are in order. */
+/** The last item that has begun; items are in order. */
 function latest<T>(list: readonly T[], startOf: (item: T) => number, time: number): T | undefined {
   let low = 0;
   let high = list.length;
@@ -32,7 +32,7 @@ function latest<T>(list: readonly T[], startOf: (item: T) => number, time: numbe
   return list[low - 1];
 }
 
-/** The setting of the product, else that of the machine, else what the machine reports. */
+/** The setting of the product, else that of the machine, else the value reported by the machine. */
 export function cycleFinder({ settings, batches, readings }: CycleSources): (time: number) => Cycle | null {
   const inOrder = Map.groupBy(
     settings.toSorted((a, b) => a.start - b.start),
@@ -60,7 +60,7 @@ export function cycleFinder({ settings, batches, readings }: CycleSources): (tim
     ...batches.flatMap(({ start, end }) => [start, end]),
     ...readings.map(({ time }) => time),
   ].sort((a, b) => a - b);
-  // Between two edges nothing changes, and minutes are asked for one after another.
+  // Nothing changes between two edges, and minutes are requested in order.
   let span = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY, cycle: null as Cycle | null };
   return (time) => {
     if (time >= span.from && time < span.until) return span.cycle;

@@ -1,12 +1,12 @@
 /**
- * Time elements of ISO 22400-2 out of state, mode and order of a machine, as OPC 40001-1 combines them (annex C.2). Pure.
+ * Time elements of ISO 22400-2 from state, mode and order of a machine, as OPC 40001-1 combines them (annex C.2). Pure.
  * Combinations that the table does not list are marked in `elements.test.ts`.
  */
 import type { SpanState } from '../energy/spans.ts';
 
 /** MachineryItemState. */
 export type ItemState = 'executing' | 'notExecuting' | 'outOfService' | 'notAvailable';
-/** MachineryOperationMode; of a machine that is not available the last one that it reported. */
+/** MachineryOperationMode; the last reported one if the machine is not available. */
 export type OperationMode = 'none' | 'processing' | 'setup' | 'maintenance';
 /** Actual production, setup, delay, down and preventive maintenance time. */
 export type TimeElement = 'APT' | 'AUST' | 'ADET' | 'ADOT' | 'APMT';
@@ -26,7 +26,7 @@ export const itemOf = (state: SpanState): ItemState | null => (state === 'unknow
 export interface MachineMoment {
   readonly item: ItemState;
   readonly mode: OperationMode;
-  /** An order or batch is in work. */
+  /** Whether an order or batch is in progress. */
   readonly order: boolean;
 }
 

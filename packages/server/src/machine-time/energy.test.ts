@@ -1,4 +1,4 @@
-/** The split of a register against a plain loop over milliseconds of generated days, which shares no code with it. */
+/** The split of a register compared with a naive loop over milliseconds of generated days, which shares no code with it. */
 import { hourMs, minuteMs } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../energy/spans.ts';
@@ -15,7 +15,7 @@ function random(seed: number) {
   };
 }
 
-/** Spans in order over the range; without `gaps` they join. */
+/** Spans in order over the range, contiguous without `gaps`. */
 function spans<T extends object>(
   next: () => number,
   end: number,
@@ -57,7 +57,7 @@ function generated(seed: number): EnergyFacts {
 
 const up = ['auto', 'run'];
 
-/** Each minute is cut at every edge of every list; the units up to an edge are rounded. */
+/** Cuts each minute at every edge of every list; the units up to an edge are rounded. */
 function plainly({ minutes, states, modes, work, standstills, places, priceAt }: EnergyFacts): Map<string, number> {
   const found = new Map<string, number>();
   const inside = (list: readonly { start: number; end: number }[], time: number) =>
@@ -86,7 +86,7 @@ function plainly({ minutes, states, modes, work, standstills, places, priceAt }:
 }
 
 describe('energy of a register', () => {
-  it('equals a plain loop in generated cases, and its parts add up to the digit', () => {
+  it('equals a naive loop in generated cases, and its parts add up to the last digit', () => {
     for (let seed = 1; seed <= 25; seed += 1) {
       const facts = generated(seed);
       const parts = splitEnergy(facts);
@@ -96,7 +96,7 @@ describe('energy of a register', () => {
     }
   });
 
-  it('divides a minute by time, and counts a stop outside of planned time, and a long one, as base load', () => {
+  it('divides a minute by time, and counts stops outside planned time and long stops as base load', () => {
     const minute = { start, end: start + minuteMs };
     const states = [
       { state: 'auto', start, end: start + 20_000 },

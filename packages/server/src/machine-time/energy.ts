@@ -1,4 +1,4 @@
-/** What a machine's energy register counted, split over stretches of time and run states without a rest. Pure. */
+/** Splits the energy register of a machine by time ranges and run states, without a remainder. Pure. */
 import { minuteMs } from '@czyun/contract';
 import type { EnergyKind } from '@czyun/contract/piece-energy';
 import type { Span } from '../energy/spans.ts';
@@ -12,7 +12,7 @@ interface Stretch {
 }
 
 export interface EnergyFacts {
-  /** In order. What a register counted in a minute, in whole units of its last digit. */
+  /** Register increment of each minute, in whole units of its last digit; in order. */
   readonly minutes: readonly { readonly time: number; readonly units: number }[];
   readonly states: readonly Span[];
   readonly modes: readonly ModeSpan[];
@@ -20,15 +20,15 @@ export interface EnergyFacts {
   readonly work: readonly Stretch[];
   /** Long stops, in order. */
   readonly standstills: readonly Stretch[];
-  /** In order, without gaps: shifts and the time between them, cut where an order begins or ends. */
+  /** Shifts and the time between them, cut at the start and end of orders; in order, without gaps. */
   readonly places: readonly Stretch[];
   /** Price of a minute, as an index. */
   readonly priceAt: (time: number) => number;
 }
 
-/** Energy of one stretch, run state and price. */
+/** Energy of one range, run state and price. */
 export interface EnergyPart {
-  /** Index of the stretch; -1: in none. */
+  /** Index of the range; -1: none. */
   readonly place: number;
   readonly kind: EnergyKind;
   readonly price: number;
@@ -46,7 +46,7 @@ export function cursorOf<T extends Stretch>(spans: readonly T[]) {
   };
 }
 
-/** Standby is idle also in long stops and outside of planned time: the machine is on. */
+/** Standby is idle also in long stops and outside planned time, since the machine is on. */
 function kindOf(state: Span['state'], mode: ModeSpan['mode'] | undefined, isStandstill: boolean): EnergyKind {
   const item = itemOf(state);
   if (item === null || item === 'notAvailable') return 'unknown';

@@ -5,7 +5,7 @@ import { busyMs, type Tally } from './tally.ts';
 
 const share = (part: number, whole: number): number | null => (whole <= 0 ? null : rounded((part / whole) * 100, 2));
 
-/** Nothing is capped: an effectiveness over 100 % makes the loss of speed negative, and the sum stays exact. */
+/** Nothing is capped: an effectiveness over 100 % makes the speed loss negative, so the sum stays exact. */
 export function figuresOf(tally: Tally): OeeFigures {
   const { plannedMs, APT, AUST, ADET, ADOT, APMT, plannedStopMs, unknownMs, made, rejects, idealMs, rejectMs, startMs } = tally;
   const busy = busyMs(tally);

@@ -1,4 +1,4 @@
-/** Run states of a machine that reports nothing but a count. Pure. */
+/** Run states of a machine that reports only a count. Pure. */
 import { minuteMs } from '@czyun/contract';
 import type { Span } from '../energy/spans.ts';
 
@@ -10,16 +10,16 @@ export interface MinuteCount {
   readonly rejects: number | null;
 }
 
-/** Without an ideal cycle so much time without a piece is a stop. */
+/** Time without a piece that counts as a stop if there is no ideal cycle. */
 const usualStopMs = 5 * minuteMs;
-/** Time of this many cycles without a piece is a stop, of a whole minute at least. */
+/** Number of ideal cycles without a piece that count as a stop, at least one whole minute. */
 const cyclesOfStop = 3;
 
 /** Shortest time without a piece that is a stop. */
 export const stopAfterMs = (cycleMs: number | null): number =>
   cycleMs === null ? usualStopMs : Math.max(minuteMs, Math.ceil((cycleMs * cyclesOfStop) / minuteMs) * minuteMs);
 
-/** Stopped where no piece was made for long enough, unknown where the count is, running otherwise. To the minute. */
+/** `stop` if no piece was made for long enough, `unknown` if the count is unknown, `run` otherwise. Resolution: one minute. */
 export function statesFromCounts(minutes: readonly MinuteCount[], cycleAt: (time: number) => number | null): Span[] {
   const spans: Span[] = [];
   const add = (state: Span['state'], start: number, end: number) => {

@@ -1,4 +1,4 @@
-/** The time model against a plain loop over the minutes of generated days, which shares no code with it. */
+/** The time model compared with a naive loop over the minutes of generated days, which shares no code with it. */
 import { minuteMs } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../energy/spans.ts';
@@ -13,7 +13,7 @@ import { busyMs, tallySum } from './tally.ts';
 const timeZone = 'Europe/Berlin';
 const at = (text: string) => Date.parse(text);
 
-/** Two shifts and a night shift over midnight, each with a break; no work on the third day of the cycle. */
+/** Two shifts and a night shift past midnight, each with a break; no work on the third day of the cycle. */
 const shift = (name: string, from: string, to: string, rest: readonly [string, string]) => ({
   ...{ name, from, to, breaks: [{ from: rest[0], to: rest[1] }] },
 });
@@ -36,7 +36,7 @@ const calendar: ShiftCalendar = {
   exceptions: [],
 };
 
-/** Spring has a day of 23 hours; the thirty days of autumn have one of 25; the last is an ordinary week in winter. */
+/** Spring contains a day of 23 hours, the thirty days of autumn one of 25; the last is an ordinary week in winter. */
 const ranges = {
   'clocks put on': [at('2026-03-27T23:00:00Z'), at('2026-03-30T22:00:00Z')],
   'thirty days, clocks put back': [at('2026-09-30T22:00:00Z'), at('2026-10-30T23:00:00Z')],
@@ -62,7 +62,7 @@ interface Minute {
   readonly rejects: number;
 }
 
-/** Raw minutes of a machine: states, modes and reasons last for a while, pieces come at random. */
+/** Raw minutes of a machine: states, modes and reasons persist for a while, pieces are random. */
 function rawMinutes(start: number, end: number, seed: number): Minute[] {
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] ?? (list[0] as T);
@@ -82,7 +82,7 @@ function rawMinutes(start: number, end: number, seed: number): Minute[] {
   return minutes;
 }
 
-/** Equal neighbours put together. */
+/** Merges equal neighbours. */
 function runs<T extends object>(minutes: readonly Minute[], of: (minute: Minute) => T): (T & { start: number; end: number })[] {
   const result: (T & { start: number; end: number })[] = [];
   for (const minute of minutes) {
@@ -119,7 +119,7 @@ function factsOf(minutes: readonly Minute[], cycleMs: number | null): MachineFac
   };
 }
 
-/** What clocks show in Berlin, by the platform alone. */
+/** Local time in Berlin, by the platform only. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
@@ -130,7 +130,7 @@ function wall(time: number) {
 
 const planned = new Map<number, string | undefined>();
 
-/** Production day and shift of a minute; undefined: no work is planned. All machines ask for the same minutes. */
+/** Production day and shift of a minute; undefined: no planned work. All machines use the same minutes. */
 function plannedAt(time: number): string | undefined {
   if (!planned.has(time)) planned.set(time, shiftAt(time));
   return planned.get(time);
@@ -147,7 +147,7 @@ function shiftAt(time: number): string | undefined {
     ['18:00', '18:30'],
     ['02:00', '02:45'],
   ] as const;
-  // An hour that clocks show twice has its break once.
+  // An hour that is repeated by the clock change has its break once.
   const isSecond = wall(time - 60 * minuteMs).clock === shown;
   if (!isSecond && rests.some(([from, to]) => from <= shown && shown < to)) return undefined;
   return `${date} ${isNight ? 'Night' : shown < '14:00' ? 'Early' : 'Late'}`;
@@ -166,7 +166,7 @@ interface Plain {
 }
 const nothing: Plain = { planned: 0, busy: 0, production: 0, setup: 0, breakdowns: 0, minor: 0, unknown: 0, made: 0, rejects: 0 };
 
-/** Minutes by shift, with plain conditions. */
+/** Minutes by shift, from plain conditions. */
 function plainSums(minutes: readonly Minute[]): Map<string, Plain> {
   const sums = new Map<string, Plain>();
   const extraAt = (minutes[0]?.time ?? 0) + 90 * minuteMs;
@@ -208,7 +208,7 @@ describe.each(Object.entries(ranges))('%s', (_name, [start, end]) => {
   }));
   const slices = slicesOf(calendar, { start, end, timeZone, regions: [] });
 
-  it('each machine in each shift equals the plain loop', () => {
+  it('each machine in each shift equals the naive loop', () => {
     for (const { minutes, cycleMs } of machines) {
       const { tallies } = machineTime(factsOf(minutes, cycleMs), slices);
       const plain = plainSums(minutes);
@@ -260,7 +260,7 @@ it('the night of a clock change has a shift of 7 or 9 hours', () => {
     const slice = slicesOf(calendar, { start, end, timeZone, regions: [] }).find((each) => each.name === 'Night' && each.date === date);
     return slice?.work.reduce((sum, span) => sum + (span.end - span.start) / minuteMs, 0);
   };
-  // The break from 02:00 to 02:45 lies in the hour that spring leaves out.
+  // The break from 02:00 to 02:45 is in the hour that is skipped in spring.
   expect(night(...ranges['clocks put on'], '2026-03-28')).toBe(7 * 60);
   expect(night(...ranges['thirty days, clocks put back'], '2026-10-24')).toBe(9 * 60 - 45);
 });
@@ -275,13 +275,13 @@ describe('a machine', () => {
     Array.from({ length: 60 }, (_, index) => ({ time: minute(index), made: made(index), rejects: 0 }));
   const states: Span[] = [{ state: 'auto', start, end: minute(60) }];
 
-  it('that is faster than its ideal cycle has an effectiveness over 100 %, and the sum stays exact', () => {
+  it('faster than its ideal cycle has an effectiveness over 100 %, and the sum stays exact', () => {
     const { tallies } = machineTime({ ...bare, states, minutes: minutes(() => 7) }, [slice]);
     const { effectiveness, losses, goodMs, busyMs: busy } = figuresOf(tallySum(tallies));
     expect([effectiveness, losses.reducedSpeed, goodMs, busy]).toEqual([116.67, -600_000, 4_200_000, 3_600_000]);
   });
 
-  it('without an ideal cycle has an availability and nothing that needs the cycle', () => {
+  it('without an ideal cycle has an availability, but no figures that need the cycle', () => {
     const { tallies } = machineTime({ ...bare, states, minutes: minutes(() => 6), cycleAt: () => null }, [slice]);
     expect(figuresOf(tallySum(tallies))).toMatchObject({
       ...{ availability: 100, effectiveness: null, quality: 100, oee: null, goodMs: null, made: 360 },
@@ -296,7 +296,7 @@ describe('a machine', () => {
     });
   });
 
-  it('loses its first rejects after a set-up at the start of production', () => {
+  it('counts its first rejects after a set-up as rejects at the start of production', () => {
     const setUp = [
       { state: 'stop' as const, start, end: minute(20) },
       { state: 'auto' as const, start: minute(20), end: minute(60) },
@@ -315,7 +315,7 @@ describe('a machine', () => {
     ]);
   });
 
-  it('has one slow spell of minutes without a gap', () => {
+  it('has one slow spell of contiguous slow minutes', () => {
     const slow = minutes((index) => (index >= 10 && index < 16 ? 2 : 6));
     const { references } = machineTime({ ...bare, states, minutes: slow }, [slice]);
     expect(references).toEqual([{ loss: 'reducedSpeed', start: minute(10), end: minute(16), ms: 6 * 40_000, pieces: 12, stop: null }]);
@@ -332,7 +332,7 @@ describe('a machine', () => {
       ['unknown', 30, 33],
       ['stop', 33, 60],
     ]);
-    // Two minutes are less than three cycles of 50 seconds, and than the five minutes without a cycle.
+    // Two minutes are shorter than three cycles of 50 s, and than the five minutes without an ideal cycle.
     for (const cycleMs of [50_000, null]) expect(short(statesFromCounts(counted, () => cycleMs))[0]).toEqual(['run', 0, 30]);
   });
 

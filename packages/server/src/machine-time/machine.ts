@@ -1,4 +1,4 @@
-/** The time model of one machine: planned time cut by states, modes, stops and counts. Pure. */
+/** The time model of one machine: planned time split by states, modes, stops and counts. Pure. */
 import { minuteMs } from '@czyun/contract';
 import type { cycleSources, OeeLoss } from '@czyun/contract/oee';
 import type { StopType } from '@czyun/contract/stops';
@@ -9,7 +9,7 @@ import { createReferences, type Reference } from './references.ts';
 import type { Slice } from './slices.ts';
 import { noTime, type Tally } from './tally.ts';
 
-/** What the machine reports of its work from one instant up to another. */
+/** Mode reported by the machine between two instants. */
 export interface ModeSpan {
   readonly start: number;
   readonly end: number;
@@ -20,11 +20,11 @@ export interface ModeSpan {
 export interface MachineStop {
   readonly start: number;
   readonly end: number;
-  /** Type of the reason that people gave; null: none. */
+  /** Type of the reason that a user entered; null: none. */
   readonly type: StopType | null;
 }
 
-/** Ideal time of a piece. The same one is the same object. */
+/** Ideal time per piece. Equal cycles are the same object. */
 export interface Cycle {
   /** Whole ms. */
   readonly ms: number;
@@ -36,13 +36,13 @@ export interface Cycle {
 export interface MachineFacts {
   /** In order, without gaps over the range. */
   readonly states: readonly Span[];
-  /** In order; time outside of them has no known mode and counts as with an order. */
+  /** In order; time outside the spans has no known mode and counts as with an order. */
   readonly modes: readonly ModeSpan[];
   /** In order, each with its true start and end. */
   readonly stops: readonly MachineStop[];
   /** In order. */
   readonly minutes: Iterable<MinuteCount>;
-  /** Rejects that people recorded in addition to the counter. */
+  /** Rejects that users recorded in addition to the counter. */
   readonly recorded: readonly { readonly time: number; readonly quantity: number }[];
   /** null: none is known. */
   readonly cycleAt: (time: number) => Cycle | null;
@@ -50,12 +50,14 @@ export interface MachineFacts {
 
 /** Shorter stops are minor ones, unless their reason is unscheduled. */
 export const minorStopMs = 5 * minuteMs;
-/** Rejects so soon after a set-up or a long stop are rejects at the start. */
+/** Rejects within this time after a set-up or a long stop are rejects at the start. */
 export const startMs = 15 * minuteMs;
-/** After a stop of this length production starts anew. */
+/** A stop of at least this length ends a production run. */
 export const longStopMs = 30 * minuteMs;
 
-/** Looks spans up at instants that never go back. Answers alike are the same object: a month has a million minutes of several machines. */
+/**
+ * Looks up spans at non-decreasing instants. Returns the same object for equal results: a month has a million minutes of several machines.
+ */
 function cursor<T extends { readonly start: number; readonly end: number }>(spans: readonly T[]) {
   let index = 0;
   let found: { readonly span: T | undefined; readonly until: number } = { span: undefined, until: Number.NEGATIVE_INFINITY };
@@ -97,7 +99,7 @@ export interface MachineTime {
   /** One for each slice. */
   readonly tallies: readonly Tally[];
   readonly references: readonly Reference[];
-  /** Pieces made in planned time by the ideal cycle that counted. */
+  /** Pieces made in planned time, by the ideal cycle used. */
   readonly cycles: ReadonlyMap<Cycle, number>;
 }
 
@@ -130,7 +132,7 @@ interface Part {
   readonly stop: MachineStop | undefined;
 }
 
-/** A part of planned time in which nothing changes. */
+/** Adds a part of planned time in which nothing changes. */
 function addTime(sums: Sums, { ms, state, mode, stop }: Part, lost: (loss: OeeLoss) => void): void {
   const item = itemOf(state?.state ?? 'unknown');
   if (item === null) {
@@ -157,14 +159,14 @@ type LosePieces = (loss: PieceLoss, time: number, ms: number, pieces: number) =>
 /** Below this share of the ideal count a minute of production is slow. */
 export const slowShare = 0.8;
 
-/** Whole minutes: shifts and breaks begin and end on them. */
+/** Adds pieces by whole minutes, since shifts and breaks begin and end on them. */
 function addPieces(facts: MachineFacts, slices: readonly Slice[], tallies: readonly Sums[], lost: LosePieces) {
   const cycles = new Map<Cycle, number>();
   const work = slices.flatMap((slice, index) => slice.work.map((span) => ({ ...span, sums: tallies[index] })));
   const [states, at] = [cursor(facts.states), cursor(work)];
   const starts = startsOf(facts);
   let begun = 0;
-  // Minutes are in order: the last start that has begun decides.
+  // Minutes are in order, so only the last start that has begun is needed.
   const isStart = (time: number) => {
     while ((starts[begun] ?? Number.POSITIVE_INFINITY) <= time) begun += 1;
     return time < (starts[begun - 1] ?? Number.NEGATIVE_INFINITY) + startMs;

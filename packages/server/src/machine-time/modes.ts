@@ -1,8 +1,8 @@
-/** Modes of a machine out of its readings. Pure. */
+/** Modes of a machine from its readings. Pure. */
 import type { OperationMode } from './elements.ts';
 import type { ModeSpan } from './machine.ts';
 
-/** Readings of one point, in order; each is valid up to the next one, as the mode that was sent last. */
+/** Readings of one point, in order; each is valid up to the next one, like the last transmitted mode. */
 export interface ModeReadings {
   readonly times: readonly number[];
   readonly values: readonly number[];
@@ -32,7 +32,7 @@ function modeOf({ setup, maintenance, order }: Readonly<Record<keyof ModeSources
   return order ? 'processing' : 'none';
 }
 
-/** Up to `end`. A machine that reports no order counts as with one. */
+/** Modes up to `end`. A machine that reports no order counts as with one. */
 export function modeSpans(sources: ModeSources, end: number): ModeSpan[] {
   const events = (['setup', 'maintenance', 'order'] as const).flatMap((key): Event[] => {
     const source = sources[key];

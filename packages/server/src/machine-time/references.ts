@@ -20,7 +20,7 @@ export function createReferences() {
   const found: Open[] = [];
   const latest = new Map<OeeLoss, Open>();
 
-  /** One more, or more of the latest one. */
+  /** Adds an item, or extends the latest one. */
   function add(next: Open, isSame: (last: Open) => boolean): void {
     const last = latest.get(next.loss);
     if (!last || !isSame(last)) {
@@ -34,12 +34,12 @@ export function createReferences() {
   }
 
   return {
-    /** Lost time; the parts of one stop without a gap are one. */
+    /** Lost time; contiguous parts of one stop are merged. */
     time(loss: OeeLoss, start: number, end: number, stop: number | undefined): void {
       const own = stop ?? null;
       add({ loss, start, end, ms: end - start, pieces: null, stop: own }, (last) => last.end === start && last.stop === own);
     },
-    /** A minute: slow minutes without a gap are one spell, rejects are put together by the hour. */
+    /** One minute: contiguous slow minutes are one spell, rejects are grouped by the hour. */
     pieces(loss: OeeLoss, time: number, ms: number, pieces: number): void {
       const hour = (at: number) => Math.floor(at / hourMs);
       add({ loss, start: time, end: time + minuteMs, ms, pieces, stop: null }, (last) =>

@@ -13,14 +13,14 @@ export interface Slice extends Span {
 
 export interface SlicesOptions extends Span {
   readonly timeZone: string;
-  /** Where, the innermost first. */
+  /** The region and those that contain it, innermost first. */
   readonly regions: readonly number[];
 }
 
 const clipped = (spans: readonly Span[], { start, end }: Span): Span[] =>
   spans.map((span) => ({ start: Math.max(span.start, start), end: Math.min(span.end, end) })).filter((span) => span.end > span.start);
 
-/** In order. Where several crews work at once, the shift that began first counts. Without a plan there are none. */
+/** In order. If several crews work at once, the shift that began first counts. Empty without a plan. */
 export function slicesOf(calendar: ShiftCalendar, { start, end, timeZone, regions }: SlicesOptions): readonly Slice[] {
   const work = workingSpans(calendar, timeZone, { start, end }, { regions });
   const slices: Slice[] = [];
@@ -34,7 +34,7 @@ export function slicesOf(calendar: ShiftCalendar, { start, end, timeZone, region
   return slices;
 }
 
-/** The slices as far as their work lies in spans in order; slices without any are left out. */
+/** The slices with their work limited to `spans` (in order); slices without work are omitted. */
 export function slicesWithin(slices: readonly Slice[], spans: readonly Span[]): readonly Slice[] {
   return slices
     .map((slice) => ({ ...slice, work: slice.work.flatMap((work) => clipped(spans, work)) }))

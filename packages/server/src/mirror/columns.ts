@@ -1,8 +1,8 @@
-/** Values as columns of JSON, and back. */
+/** Converts values to columns of JSON and back. */
 import type { Batch, Current, NewestValues } from '../telemetry/types.ts';
 import type { Columns } from './types.ts';
 
-/** The newest values of some points; those without one are left out. */
+/** The newest values of some points; points without a value are omitted. */
 export function columnsOf(newest: Pick<NewestValues, 'get'>, paramIds: Iterable<number>): Columns {
   const found: Current[] = [];
   for (const paramId of paramIds) {
@@ -19,7 +19,7 @@ export function columnsOf(newest: Pick<NewestValues, 'get'>, paramIds: Iterable<
   };
 }
 
-/** The rows of points that are wanted; undefined: none. */
+/** The rows of wanted points; undefined: none. */
 export function batchOf({ ids, times, values, quality, texts }: Columns, wanted: (paramId: number) => boolean): Batch | undefined {
   const rows = ids.flatMap((paramId, row) => (wanted(paramId) ? row : []));
   if (rows.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What every server shows of projects of other servers: their owners send values, states and alarms over the bus, and every server has them
- * in memory. Lists over projects, boards and open pages read them like their own.
+ * Projects owned by other servers, as shown by this one: their owners send values, states and alarms over the bus, and every server has
+ * them in memory. Lists over projects, boards and open pages read them like its own.
  */
 import { andonKindOf, worstOf } from '../alarms/index.ts';
 import type { AlarmRecord, Alarms } from '../alarms/types.ts';
@@ -17,9 +17,9 @@ export interface MirrorOptions extends Omit<MirrorParts, 'newest'>, Pick<ReaderP
   /** Of this server's own projects. */
   readonly states: DeviceStates;
   readonly alarms: Alarms;
-  /** How long changes are collected, ms; 100. */
+  /** Time for which changes are collected, ms; 100. */
   readonly collectMs?: number;
-  /** How often owners confirm their projects, ms; 1000. Three of them without a sign: the owner is away. */
+  /** Interval at which owners confirm their projects, ms; 1000. An owner that misses three of them is away. */
   readonly beatMs?: number;
 }
 
@@ -27,11 +27,11 @@ export interface Mirror {
   /** Of all projects. */
   readonly states: DeviceStates;
   readonly alarms: Alarms;
-  /** Whether what this server shows of a project is current: its own, or confirmed by its owner within three beats. */
+  /** Whether the shown state of a project is current: it is owned by this server, or its owner confirmed it within three beats. */
   isCurrent(projectId: number): boolean;
-  /** The other servers that were heard in the last minute. */
+  /** The other servers heard in the last minute. */
   servers(): readonly string[];
-  /** Sends and follows; after every part that takes up a seat. */
+  /** Starts sending and receiving; called after every part that takes up a seat. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** States of devices and active alarms of projects of other servers, in memory. */
+/** Device states and active alarms of other servers' projects, in memory. */
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { DeviceState } from '../drivers/types.ts';
 
@@ -20,12 +20,12 @@ export class KnownOfOthers {
     return [...(this.#byProject.get(projectId)?.values() ?? [])].sort((a, b) => a.severity - b.severity || b.startTime - a.startTime);
   }
 
-  /** Those of a device that are annunciated. */
+  /** Annunciated alarms of a device. */
   annunciated(deviceId: number): readonly AlarmRecord[] {
     return [...(this.#byDevice.get(deviceId)?.values() ?? [])].filter(({ quiet }) => quiet === null);
   }
 
-  /** Active ones replace what is known of them, cleared ones are removed. */
+  /** Stores active alarms and removes cleared ones. */
   takeAlarms(records: Iterable<AlarmRecord>): void {
     for (const record of records) {
       const [project, device] = [mapOf(this.#byProject, record.projectId), mapOf(this.#byDevice, record.deviceId)];

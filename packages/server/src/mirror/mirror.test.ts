@@ -1,4 +1,4 @@
-/** News between two servers are lost: what is shown is read again, and never stays old. */
+/** Lost news between two servers: the state is read again and never stays outdated. */
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { createBus, createLocalWires, type Wire } from '../bus/index.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server with or without the seat of the one project. */
+/** A server that owns the project or does not. */
 async function server(wire: Wire, owns: boolean) {
   const bus = await createBus({ wire, logger, elapsed, beatMs: 50 });
   ends.push(() => bus.close());
@@ -79,7 +79,7 @@ async function server(wire: Wire, owns: boolean) {
   return { mirror, publish, value: (paramId: number) => [values.get(paramId)?.value, values.get(paramId)?.quality] };
 }
 
-it('is read again after news were lost, stale while the owner is silent, and current again afterwards', async () => {
+it('reads the state again after lost news; values are stale while the owner is silent, and current again afterwards', async () => {
   const wires = createLocalWires();
   const wire = wires.join();
   let isLosing = false;

@@ -1,4 +1,4 @@
-/** The other servers' side: follows what owners send of their projects. What no owner confirms each second counts as unknown. */
+/** Receiving side: follows the owners of other projects. A project that its owner does not confirm every second counts as unknown. */
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { DeviceState } from '../drivers/types.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
@@ -10,9 +10,9 @@ import { type MirrorNews, type MirrorParts, mirrorChannel, page, pageSubject } f
 
 export interface ReaderParts extends MirrorParts {
   readonly known: KnownOfOthers;
-  /** Takes newest values of other servers into memory. */
+  /** Stores newest values of other servers in memory. */
   readonly take: (batch: Batch) => void;
-  /** Active alarms of projects, from the log. */
+  /** Active alarms of some projects, from the log. */
   readonly activeAlarms: (projectIds: readonly number[]) => Promise<readonly AlarmRecord[]>;
   /** Alarms by their ids, active or not. */
   readonly alarmsOf: (ids: readonly number[]) => Promise<readonly AlarmRecord[]>;
@@ -21,24 +21,24 @@ export interface ReaderParts extends MirrorParts {
   readonly changedAlarms: (records: readonly AlarmRecord[]) => void;
   /** Elapsed ms; never jumps. */
   readonly elapsed: () => number;
-  /** An owner that is silent for so long is away, ms. */
+  /** Silence after which an owner counts as away, ms. */
   readonly silentMs: number;
 }
 
 interface Foreign {
   readonly server: string;
   readonly epoch: number;
-  /** Elapsed ms of the last sign of its owner. */
+  /** Elapsed ms of the owner's last sign. */
   seen: number;
-  /** Its values are those of its owner. */
+  /** The values in memory are the owner's. */
   isCurrent: boolean;
   isQueued: boolean;
-  /** What news brought while everything is read: newer than what is read. */
+  /** Ids in news received during a full read: newer than the read state. */
   touched: { readonly params: Set<number>; readonly devices: Set<number>; readonly alarms: Set<number> } | null;
 }
 
 const answerMs = 10_000;
-/** A server without a sign for so long has ended, ms. */
+/** Silence after which a server counts as ended, ms. */
 const rememberedMs = 60_000;
 
 export class MirrorReader {
@@ -47,7 +47,7 @@ export class MirrorReader {
   readonly #turns = new Exclusive();
   readonly #ends: (() => void)[] = [];
   readonly #looks;
-  /** Projects without an owner whose alarms are to be read from the log. */
+  /** Projects without an owner, whose alarms must be read from the log. */
   readonly #unread = new Set<number>();
   /** Elapsed ms of the last sign of each other server. */
   readonly #servers = new Map<string, number>();
@@ -64,12 +64,15 @@ export class MirrorReader {
     });
   }
 
-  /** Whether this server shows what it has itself. From the claim of a seat until all parts have taken it up it shows what was known before. */
+  /**
+   * Whether this server shows its own state of a project. After claiming a seat it shows the previous state until all parts have taken it
+   * up.
+   */
   isOwn(projectId: number): boolean {
     return this.#parts.seats.holds(projectId) && this.#taken?.has(projectId) !== false;
   }
 
-  /** Its owner is there, and what is known of it is current. */
+  /** Whether the owner is present and the state in memory is current. */
   isCurrent(projectId: number): boolean {
     return this.#projects.get(projectId)?.isCurrent === true;
   }
@@ -168,7 +171,7 @@ export class MirrorReader {
     if (this.#unread.size > 0) this.#inTurn(() => this.#readUnread());
   }
 
-  /** These projects have no owner that is known: alarms are those of the log. */
+  /** These projects have no known owner: their alarms are read from the log. */
   #away(projectIds: readonly number[]): void {
     for (const id of projectIds) {
       this.#projects.delete(id);
@@ -178,7 +181,7 @@ export class MirrorReader {
     }
   }
 
-  /** Values are stale and devices offline until their owner confirms them. */
+  /** Marks values stale and devices offline until the owner confirms them. */
   #stale(projectId: number): void {
     const { registry, newest, changedStates } = this.#parts;
     const devices = registry.devicesOf(projectId);
@@ -193,7 +196,7 @@ export class MirrorReader {
     for (const id of asked) this.#unread.delete(id);
   }
 
-  /** From now on this server has them itself: readers get what it has, also of alarms that ended unseen. */
+  /** This server now owns the projects: readers get its own state, including alarms that ended unnoticed. */
   #gained(projectIds: readonly number[]): void {
     const { registry, known, changedStates, changedAlarms, alarmsOf } = this.#parts;
     for (const projectId of projectIds) {
@@ -250,7 +253,7 @@ export class MirrorReader {
     }
   }
 
-  /** `touched`: what news brought meanwhile. */
+  /** `touched`: alarms in news received meanwhile. */
   async #readAlarms(projectIds: readonly number[], touched: ReadonlySet<number> = new Set()): Promise<void> {
     const { known, activeAlarms, alarmsOf, changedAlarms } = this.#parts;
     const active = await activeAlarms(projectIds);
@@ -262,7 +265,7 @@ export class MirrorReader {
     if (records.length > 0) changedAlarms(records);
   }
 
-  /** One after the other. What fails is read again: at the next sign of its owner, or at the next look. */
+  /** Runs reads one at a time. A failed read is repeated at the next sign of the owner or the next check. */
   #inTurn(work: () => Promise<void>): void {
     void this.#turns.run(async () => {
       if (this.#isOver) return;

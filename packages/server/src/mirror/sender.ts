@@ -1,4 +1,4 @@
-/** The owner's side: sends what changes in the projects with a seat here, and answers for all of it. */
+/** Owner's side: sends changes of the projects with a seat here, and answers requests for their whole state. */
 import type { AlarmRecord, Alarms } from '../alarms/types.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
@@ -8,9 +8,9 @@ import { type MirrorNews, type MirrorParts, mirrorChannel, type Page, pageReques
 export interface SenderParts extends MirrorParts {
   readonly states: Pick<DeviceStates, 'get' | 'onChange'>;
   readonly alarms: Pick<Alarms, 'onChange'>;
-  /** How long changes are collected, ms. */
+  /** Time for which changes are collected, ms. */
   readonly collectMs: number;
-  /** How often the seats are sent, ms. */
+  /** Interval at which the seats are sent, ms. */
   readonly beatMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface Sender {
 
 export function createSender(parts: SenderParts): Sender {
   const { bus, server, seats, registry, newest, states, alarms, logger, collectMs, beatMs } = parts;
-  /** Projects whose parts all work here. */
+  /** Projects that all parts of this server have taken up. */
   const served = new Set<number>();
   const changed = { params: new Set<number>(), devices: new Set<number>(), alarms: new Map<number, AlarmRecord>() };
   let timer: NodeJS.Timeout | undefined;

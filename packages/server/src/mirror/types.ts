@@ -1,4 +1,4 @@
-/** What the owner of a project sends to the other servers: its newest values, the states of its devices, its alarms. */
+/** Messages from the owner of a project to the other servers: its newest values, device states and alarms. */
 import { z } from 'zod';
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { Bus, Channel } from '../bus/index.ts';
@@ -24,7 +24,7 @@ const record = (names: readonly string[]) => (given: unknown) =>
 const state = z.custom<DeviceState>(record(['deviceId']));
 const alarm = z.custom<AlarmRecord>(record(['id', 'projectId', 'deviceId', 'startTime']));
 
-/** Sent each second with the seats of the server, and with what has changed in between. */
+/** Sent every second with the server's seats, and in between with changes. */
 const news = z.object({
   server: z.string(),
   /** Projects and epochs of all seats that the server has taken up. */
@@ -36,7 +36,7 @@ const news = z.object({
 export type MirrorNews = z.infer<typeof news>;
 export const mirrorChannel: Channel<MirrorNews> = { name: 'mirror', schema: news };
 
-/** A page of everything that the owner has of a project; alarms are read from the log. */
+/** A page of the owner's whole state of a project; alarms are read from the log. */
 export const pageRequest = z.object({ projectId: id, after: id });
 export const page = z.object({ values: columns, states: z.array(state), next: id.nullable() });
 export type Page = z.infer<typeof page>;

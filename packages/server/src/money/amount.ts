@@ -1,9 +1,9 @@
-/** Amounts on their way to a bill: exact, in yuan, not rounded yet. */
+/** Unrounded amounts for a bill: exact, in yuan. */
 import type { Digits } from '@czyun/contract';
 import { type Exact, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
-/** A price by a quantity has 18 and 17, and what lies over a contract costs a multiple of it with two more. */
+/** A price times a quantity has 18 and 17; demand above a contract costs a multiple of it with two more. */
 const digits: Digits = { whole: 20, places: 19 };
 
 export class Amount extends Opaque<'amount'> {
@@ -21,13 +21,13 @@ export class Amount extends Opaque<'amount'> {
     return new Amount(exactOf(this, 'amount').minus(exactOf(other, 'amount')));
   }
 
-  /** An unrounded amount is never sent; `text` is for showing a calculation step by step. */
+  /** An unrounded amount is never sent; `text` is for displaying a calculation step by step. */
   override toJSON(): never {
     throw new TypeError('An amount becomes money by billLine() first');
   }
 }
 
-/** All of them together; nothing of nothing. */
+/** Sum of all amounts; zero without amounts. */
 export function sumOfAmounts(amounts: Iterable<Amount>): Amount {
   let sum = zero;
   for (const amount of amounts) sum = sum.plus(exactOf(amount, 'amount'));

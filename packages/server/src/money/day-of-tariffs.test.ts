@@ -1,4 +1,7 @@
-/** A day of quarter-hours under a tariff with five periods, as a settlement goes about it: each period one line, the lines the sum. */
+/**
+ * A day of quarter-hours under a tariff with five periods, computed like a settlement: one line per period, the total is the sum of the
+ * lines.
+ */
 import { expect, it } from 'vitest';
 import { dayOn } from '../time/days.ts';
 import { quartersOf } from '../time/quarters.ts';
@@ -18,7 +21,7 @@ const tariff: readonly (readonly [from: number, price: bigint])[] = [
   [1320, 63_805n],
 ];
 const priceAt = (minute: number) => tariff.findLast(([from]) => from <= minute)?.[1] ?? 0n;
-/** Watt-hours of the quarter-hour that begins at an instant. */
+/** Watt-hours of the quarter-hour that starts at an instant. */
 const energyAt = (start: number) => (start / 900_000) % 97_531;
 
 it.each([

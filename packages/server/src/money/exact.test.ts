@@ -5,7 +5,7 @@ const digits = { whole: 12, places: 9 };
 const round = (text: string, places: number) => textOf(roundedTo(exactFrom(text, digits), places), places);
 
 describe('a decimal', () => {
-  it('is read from plain digits alone', () => {
+  it('is read from plain digits only', () => {
     const wrong = [
       '',
       ' 1',
@@ -31,14 +31,14 @@ describe('a decimal', () => {
     for (const value of [1, null, undefined, {}, 1n]) expect(() => exactFrom(value as never, digits)).toThrow(RangeError);
   });
 
-  it('has no more digits than it may, however many zeros', () => {
+  it('never exceeds its maximum digits, however many zeros', () => {
     expect(textOf(exactFrom('999999999999.999999999', digits))).toBe('999999999999.999999999');
     expect(textOf(exactFrom('1.5000000000', digits))).toBe('1.5');
     for (const text of ['1000000000000', '-1000000000000', '0.0000000001', '1'.repeat(100), `0.${'0'.repeat(40)}`])
       expect(() => exactFrom(text, digits), text).toThrow(RangeError);
   });
 
-  it('is written without exponent and without a zero below zero', () => {
+  it('is written without exponent and without negative zero', () => {
     expect(['0.000000001', '-0', '-0.00', '100000000000'].map((text) => textOf(exactFrom(text, digits)))).toEqual([
       '0.000000001',
       '0',
@@ -48,7 +48,7 @@ describe('a decimal', () => {
   });
 });
 
-it('halves go away from zero', () => {
+it('halves are rounded away from zero', () => {
   expect(['0.005', '-0.005', '0.015', '0.025', '0.004999999', '-0.004999999', '2.675', '1.005'].map((text) => round(text, 2))).toEqual([
     '0.01',
     '-0.01',

@@ -1,10 +1,10 @@
 /**
- * A figure of money/: immutable, and no number to JavaScript. Operators, templates and `Number()` throw `TypeError` at run time; `kind` keeps figures
- * of different kinds apart for the compiler and at run time.
+ * A figure of money/: immutable, and not usable as a JavaScript number. Operators, templates and `Number()` throw `TypeError` at run time;
+ * `kind` separates figures of different kinds for the compiler and at run time.
  */
 export abstract class Figure<K extends string> {
   abstract readonly kind: K;
-  /** The whole figure, the same for equal ones. */
+  /** The exact figure, identical for equal ones. */
   readonly text: string;
 
   constructor(text: string) {

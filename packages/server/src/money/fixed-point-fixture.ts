@@ -1,4 +1,4 @@
-/** Decimals as whole numbers of their last place: plain arithmetic that this folder is tested against. */
+/** Decimals as whole units of the last place: reference arithmetic for the tests of this folder. */
 import fc from 'fast-check';
 
 /** `-1234` with two places → `-12.34`. */
@@ -8,7 +8,7 @@ export function fixedText(steps: bigint, places: number): string {
   return `${steps < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
 }
 
-/** Steps of a text with at most so many places. */
+/** Steps of a text with at most `places` decimals. */
 export function stepsOf(text: string, places: number): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const steps = BigInt(whole + fraction.padEnd(places, '0'));
@@ -22,7 +22,7 @@ export function dividedBy(steps: bigint, divisor: bigint): bigint {
   return steps < 0n ? -up : up;
 }
 
-/** Steps of a figure with so many digits in all, small ones and halves as often as great ones. */
+/** Steps of a figure with `digits` digits in total; small ones and halves are as frequent as large ones. */
 export function anySteps(digits: number): fc.Arbitrary<bigint> {
   const most = 10n ** BigInt(digits) - 1n;
   return fc.oneof(

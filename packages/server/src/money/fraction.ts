@@ -1,7 +1,7 @@
-/** Exact quotients of whole numbers, for shares of amounts that are rounded once at their end. */
+/** Exact quotients of whole numbers, for shares of amounts that are rounded once at the end. */
 export interface Fraction {
   readonly top: bigint;
-  /** Above zero. */
+  /** Positive. */
   readonly bottom: bigint;
 }
 

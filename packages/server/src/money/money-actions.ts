@@ -1,4 +1,4 @@
-/** Actions whose entries in the operation log hold money, as the log names them, and the permission to read those values. */
+/** Actions whose entries in the operation log contain money, by their names in the log, and the permission to read those values. */
 import type { Permission } from '@czyun/contract';
 
 export const moneyActions = {
@@ -20,7 +20,7 @@ const permissionOf = {
   setTarget: 'profit.view',
 } as const satisfies Record<keyof typeof moneyActions, Permission>;
 
-/** The permission that the values of an entry need in addition to reading the log; null: none. `action` is its English text. */
+/** Permission required for the values of an entry in addition to reading the log; null: none. `action` is its English text. */
 export function permissionOfAction(action: string): Permission | null {
   const names = Object.keys(moneyActions) as (keyof typeof moneyActions)[];
   const found = names.find((name) => action === moneyActions[name].en || action.startsWith(`${moneyActions[name].en}: `));

@@ -1,4 +1,4 @@
-/** Money against whole numbers of fen, and against everything that would make a number of it. */
+/** Money against whole numbers of fen, and against every conversion to a number. */
 import { moneyText, priceText } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { billLine, Money, Ratio, sumOfMoney } from './money.ts';
 import { Price } from './price.ts';
 import { Quantity } from './quantity.ts';
 
-/** Millionths of a yuan; more than 10^10 yuan are no price by any quantity below. */
+/** Millionths of a yuan; no price times any quantity below exceeds 10^10 yuan. */
 const anyPrice = anySteps(12);
 /** Millionths of a kWh. */
 const anyEnergy = anySteps(13);
@@ -17,7 +17,7 @@ const perKwh = (steps: bigint) => new Price(fixedText(steps, 6), 'kWh');
 const fen = (steps: bigint) => new Money(fixedText(steps, 2));
 
 describe('a bill line', () => {
-  it('is price by quantity, rounded once, half a fen away from zero', () => {
+  it('is price times quantity, rounded once, half a fen away from zero', () => {
     fc.assert(
       fc.property(anyPrice, anyEnergy, (price, energy) => {
         const amount = perKwh(price).times(kwh(energy));
@@ -30,7 +30,7 @@ describe('a bill line', () => {
     );
   });
 
-  it('of many quarter-hours is rounded after they are added up', () => {
+  it('of many quarter-hours is rounded after their addition', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anySteps(7), anySteps(9)), { maxLength: 96 }), (quarters) => {
         const line = billLine(sumOfAmounts(quarters.map(([price, energy]) => perKwh(price).times(kwh(energy)))));
@@ -64,7 +64,7 @@ describe('money', () => {
     expect(sumOfMoney([]).text).toBe('0.00');
   });
 
-  it('is taken away and compared as its fen are', () => {
+  it('is subtracted and compared like its fen', () => {
     fc.assert(
       fc.property(anySteps(13), anySteps(13), (a, b) => {
         expect(fen(a).minus(fen(b)).text).toBe(fixedText(a - b, 2));
@@ -74,7 +74,7 @@ describe('money', () => {
     );
   });
 
-  it('has portions, which are lines of their own', () => {
+  it('has portions, which are separate lines', () => {
     fc.assert(
       fc.property(anySteps(14), anySteps(12), (money, ratio) => {
         const portion = fen(money).portion(new Ratio(fixedText(ratio, 8)));
@@ -84,7 +84,7 @@ describe('money', () => {
     expect(billLine(new Money('1234.50').portion(new Ratio('-0.0075'))).text).toBe('-9.26');
   });
 
-  it('has its bounds', () => {
+  it('is bounded', () => {
     expect(new Money('999999999999.99').text).toBe('999999999999.99');
     expect(() => new Money('999999999999.99').plus(new Money('0.01'))).toThrow(RangeError);
     for (const text of ['1000000000000', '0.001', '1e3', 'NaN', 'Infinity', '']) expect(() => new Money(text), text).toThrow(RangeError);
@@ -92,7 +92,7 @@ describe('money', () => {
 });
 
 describe('on the wire', () => {
-  it('money and prices are the contract’s texts, and come back the same', () => {
+  it('money and prices are texts of the contract, and are read back unchanged', () => {
     fc.assert(
       fc.property(anySteps(14), anyPrice, (money, price) => {
         const sent = JSON.stringify({ money: fen(money), price: perKwh(price) });
@@ -104,7 +104,7 @@ describe('on the wire', () => {
     );
   });
 
-  it('whatever the contract accepts has a figure', () => {
+  it('every text accepted by the contract has a figure', () => {
     const anyText = fc.oneof(fc.stringMatching(/^-?\d{1,13}(\.\d{1,7})?$/), fc.string({ maxLength: 8 }));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -116,12 +116,12 @@ describe('on the wire', () => {
     expect(moneyText.safeParse('-0.00').success || priceText.safeParse('-0').success).toBe(false);
   });
 
-  it('an amount that is not rounded is not sent', () => {
+  it('an unrounded amount is not sent', () => {
     expect(() => JSON.stringify({ amount: new Amount('0.123') })).toThrow(TypeError);
   });
 });
 
-describe('no figure becomes a number', () => {
+describe('no figure is convertible to a number', () => {
   const figures = [new Money('1'), new Amount('1'), new Ratio('1'), new Price('1', 'kWh'), new Quantity('1', 'kWh')];
 
   it('at run time', () => {
@@ -137,7 +137,7 @@ describe('no figure becomes a number', () => {
     }
   });
 
-  it('nor one of another kind or unit, even after a cast', () => {
+  it('nor to one of another kind or unit, even after a cast', () => {
     const [money, amount, price, quantity] = [new Money('1'), new Amount('1'), new Price('1', 'kWh'), new Quantity('1', 'kWh')];
     for (const wrong of [1, '1', null, undefined, {}, { kind: 'money', text: '1.00' }, amount, price])
       expect(() => money.plus(wrong as never)).toThrow(TypeError);

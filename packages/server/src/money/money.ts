@@ -9,7 +9,10 @@ const fen = moneyDigits.places;
 export class Money extends Opaque<'money'> {
   readonly kind = 'money';
 
-  /** Of decimal text with at most two digits behind the point, less than 10^12 yuan; `text` has exactly two. `RangeError` for any other: nothing is rounded here. */
+  /**
+   * From decimal text with at most two decimals, less than 10^12 yuan; `text` has exactly two. `RangeError` for any other: nothing is
+   * rounded here.
+   */
   constructor(value: string | Exact) {
     super(value, moneyDigits, fen);
   }
@@ -22,12 +25,12 @@ export class Money extends Opaque<'money'> {
     return new Money(exactOf(this, 'money').minus(exactOf(other, 'money')));
   }
 
-  /** Negative where this is less, positive where it is more, 0 where they are the same. */
+  /** Negative if this is less, positive if it is more, 0 if equal. */
   compare(other: Money): number {
     return exactOf(this, 'money').comparedTo(exactOf(other, 'money'));
   }
 
-  /** So much of this: a dividend, a charge for a power factor. Not rounded: that is a line of its own. */
+  /** A portion of this: a dividend, a charge for a power factor. Not rounded: it is a separate line. */
   portion(ratio: Ratio): Amount {
     return new Amount(exactOf(this, 'money').times(exactOf(ratio, 'ratio')));
   }
@@ -39,7 +42,7 @@ const ratioDigits: Digits = { whole: 4, places: 8 };
 export class Ratio extends Opaque<'ratio'> {
   readonly kind = 'ratio';
 
-  /** Of decimal text, 4 digits before and 8 behind the point at most; `RangeError` for any other. */
+  /** From decimal text, at most 4 digits before and 8 after the point; `RangeError` for any other. */
   constructor(text: string) {
     super(text, ratioDigits);
   }
@@ -47,13 +50,13 @@ export class Ratio extends Opaque<'ratio'> {
 
 /**
  * The amount of one line of a bill: rounded here, once, to 0.01 yuan, half a fen away from zero. Rounded lines are added up, so that a
- * bill's lines make its total. `RangeError` from 10^12 yuan on.
+ * bill's lines add up to its total. `RangeError` from 10^12 yuan on.
  */
 export function billLine(amount: Amount): Money {
   return new Money(roundedTo(exactOf(amount, 'amount'), fen));
 }
 
-/** Lines of a bill together, exactly; 0.00 of none. */
+/** Exact sum of bill lines; 0.00 without lines. */
 export function sumOfMoney(lines: Iterable<Money>): Money {
   let sum = zero;
   for (const line of lines) sum = sum.plus(exactOf(line, 'money'));

@@ -5,6 +5,6 @@ import { exactOf } from './opaque.ts';
 
 const places = 4;
 
-/** The exact amount by a whole number of pieces above 0, rounded once, as text. It is shown, never added up. */
+/** The exact amount divided by a positive whole number of pieces, rounded once, as text. For display only, never summed. */
 export const costPerPiece = (amount: Amount, pieces: number): string =>
   textOf(roundedTo(exactOf(amount, 'amount').dividedBy(pieces), places), places);

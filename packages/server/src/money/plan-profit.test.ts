@@ -13,8 +13,8 @@ const said = (quarters: readonly ProfitQuarter[]) => {
 };
 
 describe('the profit of a plan', () => {
-  it('buys where nothing is known of the load, and avoids buying', () => {
-    // 100 kWh at 0.3012 in, 81 kWh at 1.1 out: by hand 30.12 and 89.10.
+  it('buys and avoids purchase if the load is unknown', () => {
+    // 100 kWh charged at 0.3012, 81 kWh discharged at 1.1: 30.12 and 89.10.
     expect(said([quarter({ charge: 100, buy: price('0.3012') }), quarter({ discharge: 81, buy: price('1.1') })])).toEqual([
       '30.12',
       '89.10',
@@ -23,9 +23,9 @@ describe('the profit of a plan', () => {
     expect(said([quarter({})])).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  it('values energy from the own surplus, and energy fed in, at the feed-in price', () => {
+  it('values energy from own surplus, and energy fed in, at the feed-in price', () => {
     const feedIn = price('0.4');
-    // 10 kWh of 30 come from the surplus: 20 · 0.3 + 10 · 0.4; 25 of 40 are used on site: 25 · 1 + 15 · 0.4.
+    // 10 of 30 kWh are from the surplus: 20 · 0.3 + 10 · 0.4; 25 of 40 are used on site: 25 · 1 + 15 · 0.4.
     const day = [
       quarter({ charge: 30, netLoad: -10, feedIn }),
       quarter({ discharge: 40, netLoad: 25, buy: price('1'), feedIn }),
@@ -35,19 +35,19 @@ describe('the profit of a plan', () => {
     expect(said(day)).toEqual(['10.00', '31.40', '21.40']);
   });
 
-  it('pays nothing for energy fed in where the tariff does not', () => {
+  it('values energy fed in at zero if the tariff pays nothing', () => {
     expect(said([quarter({ discharge: 40, netLoad: 25, buy: price('1') })])).toEqual(['0.00', '25.00', '25.00']);
   });
 
-  it('is unknown where a price of what flows is, and only there', () => {
+  it('is unknown only if the price of a flow is unknown', () => {
     expect(said([quarter({ charge: 1, buy: null })])).toBeNull();
     expect(said([quarter({ buy: null }), quarter({ charge: 1 })])).toEqual(['0.30', '0.00', '-0.30']);
     const partly = [quarter({ feedIn: price('0.4') }), quarter({ discharge: 2, netLoad: 1 })];
     expect(said(partly)).toBeNull();
   });
 
-  it('is rounded once, not by the quarter-hour', () => {
-    // Ten times 0.004 yuan are 0.04, where ten rounded lines would be nothing.
+  it('is rounded once, not per quarter-hour', () => {
+    // Ten times 0.004 yuan are 0.04, while ten rounded lines would be zero.
     expect(said(Array.from({ length: 10 }, () => quarter({ discharge: 0.01, buy: price('0.4') })))).toEqual(['0.00', '0.04', '0.04']);
   });
 });

@@ -1,4 +1,4 @@
-/** What a day of a plan of slots is expected to save, by the quarter-hour and the rule of settlement; rounded once, at the sum of each side. */
+/** Expected savings of a day of a slot plan, by quarter-hours and the rule of settlement; each side is rounded once, at its sum. */
 import { type Amount, sumOfAmounts } from './amount.ts';
 import { billionthPlaces } from './billionths.ts';
 import { billLine, type Money } from './money.ts';
@@ -10,7 +10,7 @@ export interface ProfitQuarter {
   /** kWh. */
   readonly charge: number;
   readonly discharge: number;
-  /** Expected load minus generation, kWh; null: unknown, then charging is bought and discharging replaces purchase. */
+  /** Expected load minus generation, kWh; null: unknown, then charging is purchased and discharging replaces purchase. */
   readonly netLoad: number | null;
   /** CNY/kWh with surcharges; null: unknown. */
   readonly buy: Price<'kWh'> | null;
@@ -19,9 +19,9 @@ export interface ProfitQuarter {
 }
 
 export interface PlanProfit {
-  /** What charging costs: bought, and at the feed-in price what would have been fed in. */
+  /** Cost of charging: purchased energy, and at the feed-in price energy that would have been fed in. */
   readonly cost: Money;
-  /** What discharging is worth: used on site at the price that it avoids, the rest at the feed-in price. */
+  /** Value of discharging: energy used on site at the avoided purchase price, the rest at the feed-in price. */
   readonly value: Money;
   readonly profit: Money;
 }
@@ -31,16 +31,16 @@ const decimals = 3;
 const wattHours = (kWh: number) => BigInt(Math.round(kWh * 10 ** decimals));
 const kWhOf = (energy: bigint) => new Quantity(energy * 10n ** BigInt(billionthPlaces - decimals), 'kWh');
 
-/** Energies of a quarter-hour against the site without storage. */
+/** Energies of a quarter-hour compared to the site without storage. */
 function savedOf({ charge, discharge, netLoad }: ProfitQuarter): SavedEnergies | null {
   const [charged, discharged] = [wattHours(charge), wattHours(discharge)];
-  // Nothing known of the load: all that is discharged is used.
+  // With an unknown load all discharged energy is used.
   const net = (netLoad === null ? discharged : wattHours(netLoad)) + charged - discharged;
   const [bought, fedIn] = [net > 0n ? net : 0n, net < 0n ? -net : 0n];
   return savedEnergies({ bought, fedIn, charge: charged, discharge: discharged, auxiliary: undefined });
 }
 
-/** Null where a price is unknown of what flows. A day on which no quarter-hour has a feed-in price is one of a tariff that pays nothing for it. */
+/** Null if the price of a flow is unknown. If no quarter-hour of a day has a feed-in price, the tariff pays nothing for feed-in. */
 export function planProfit(quarters: readonly ProfitQuarter[]): PlanProfit | null {
   const isFed = quarters.some(({ feedIn }) => feedIn !== null);
   const worth = (steps: bigint, price: Price<'kWh'> | null): Amount | null => (price ? price.times(kWhOf(steps)) : null);

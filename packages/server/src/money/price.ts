@@ -1,4 +1,4 @@
-/** Prices: yuan for one of a unit. */
+/** Prices: yuan per unit. */
 import { type PriceUnit, priceDigits } from '@czyun/contract';
 import { Amount } from './amount.ts';
 import { billionthPlaces } from './billionths.ts';
@@ -11,13 +11,13 @@ export class Price<U extends PriceUnit = PriceUnit> extends Opaque<'price'> {
   readonly kind = 'price';
   readonly unit: U;
 
-  /** Of decimal text as `priceText` of the contract has it; zeros at the end are left out. `RangeError` for any other. */
+  /** From decimal text as in `priceText` of the contract; trailing zeros are omitted. `RangeError` for any other. */
   constructor(value: string | Exact, unit: U) {
     super(value, priceDigits);
     this.unit = unit;
   }
 
-  /** What a quantity of the same unit costs, exactly: no rounding before the bill line. `TypeError` for another unit. */
+  /** Exact cost of a quantity of the same unit: no rounding before the bill line. `TypeError` for another unit. */
   times(quantity: Quantity<U>): Amount {
     const count = exactOfFixed(billionthsIn(quantity, this.unit), billionthPlaces);
     return new Amount(exactOf(this, 'price').times(count));

@@ -1,4 +1,4 @@
-/** Quantities against whole numbers of their last place, and out of the numbers that registers are stored as. */
+/** Quantities against whole numbers of their last place, and from stored numbers of registers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billionthsOf } from './billionths.ts';
@@ -9,7 +9,7 @@ import { Quantity } from './quantity.ts';
 const of = (steps: bigint) => new Quantity(fixedText(steps, 9), 'kWh');
 
 describe('a quantity', () => {
-  it('is counted exactly', () => {
+  it('is exact', () => {
     fc.assert(
       fc.property(anySteps(20), anySteps(20), (a, b) => {
         expect(of(a).minus(of(b))).toEqual(of(a - b));
@@ -19,7 +19,7 @@ describe('a quantity', () => {
     );
   });
 
-  it('is the same however its zeros are written, and has its bounds', () => {
+  it('is independent of written zeros, and bounded', () => {
     expect(new Quantity('12.500', 'kWh')).toEqual(new Quantity('12.5', 'kWh'));
     expect(new Quantity('-0.0', 'kWh').text).toBe('0');
     for (const text of ['1000000000000', '0.0000000001', '1e5', 'NaN']) expect(() => new Quantity(text, 'kWh'), text).toThrow(RangeError);
@@ -27,7 +27,7 @@ describe('a quantity', () => {
 });
 
 describe('the number of a register', () => {
-  it('becomes the decimal that it represents', () => {
+  it('is converted to the decimal that it represents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: -(2 ** 51) + 1, max: 2 ** 51 - 1 }), (decimals, digits) => {
         const quantity = () => new Quantity(billionthsOf(digits / 10 ** decimals, decimals), 'kWh');
@@ -39,7 +39,7 @@ describe('the number of a register', () => {
     expect([billionthsOf(-0, 2), billionthsOf(-1.5, 2), billionthsOf(0.1 + 0.2, 2)]).toEqual([0n, -1_500_000_000n, 300_000_000n]);
   });
 
-  it('is refused where a double no longer holds its last digit', () => {
+  it('is refused if a double cannot represent its last digit', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, Number.MAX_SAFE_INTEGER])
       expect(() => billionthsOf(value, 2), String(value)).toThrow(RangeError);
     expect(() => billionthsOf(9_007_199.254740993, 9)).toThrow(RangeError);
@@ -47,7 +47,7 @@ describe('the number of a register', () => {
   });
 });
 
-it('surcharges add to a price exactly', () => {
+it('surcharges are added to a price exactly', () => {
   fc.assert(
     fc.property(anySteps(11), anySteps(11), (a, b) => {
       const price = (steps: bigint) => new Price(fixedText(steps, 6), 'kWh');

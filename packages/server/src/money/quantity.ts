@@ -1,4 +1,4 @@
-/** Quantities that are priced: energy between two readings of a register, demand, capacity. */
+/** Priced quantities: energy between two readings of a register, demand, capacity. */
 import type { Digits, PriceUnit } from '@czyun/contract';
 import { billionthPlaces, billionthsText, fixedOf } from './billionths.ts';
 import { exactFrom } from './exact.ts';
@@ -16,13 +16,13 @@ function billionthsFrom(value: string | bigint): bigint {
   return fixedOf(value, digits.places);
 }
 
-/** An exact quantity of one unit, held in billionths. Differences may be negative: a correction subtracts what was counted before. */
+/** An exact quantity of one unit, stored in billionths. Differences may be negative: a correction subtracts the earlier count. */
 export class Quantity<U extends PriceUnit = PriceUnit> extends Figure<'quantity'> {
   readonly kind = 'quantity';
   readonly unit: U;
   readonly #billionths: bigint;
 
-  /** Of billionths, or of decimal text with at most 12 digits before and 9 after the point; `RangeError` for any other. */
+  /** From billionths, or decimal text with at most 12 digits before and 9 after the point; `RangeError` for any other. */
   constructor(value: string | bigint, unit: U) {
     const billionths = billionthsFrom(value);
     super(billionthsText(billionths));
@@ -34,7 +34,7 @@ export class Quantity<U extends PriceUnit = PriceUnit> extends Figure<'quantity'
     return new Quantity(this.#billionths + billionthsIn(other, this.unit), this.unit);
   }
 
-  /** What was counted between two readings: the later one minus the earlier one. */
+  /** The count between two readings: the later one minus the earlier one. */
   minus(other: Quantity<U>): Quantity<U> {
     return new Quantity(this.#billionths - billionthsIn(other, this.unit), this.unit);
   }

@@ -37,7 +37,7 @@ describe('a quarter-hour', () => {
     expect(saved(0, 8, 0, 0, 2)).toEqual([0, 0, 0, 2]);
   });
 
-  it('is unknown where a part is, and without a meter at the grid', () => {
+  it('is unknown if a part is, and without a grid meter', () => {
     const parts: Parameters<typeof quarter>[] = [
       [null, 0, 0, 0],
       [1, null, 0, 0],
@@ -51,7 +51,7 @@ describe('a quarter-hour', () => {
     expect(withoutStorage({ ...quarter(5, 0, 5, 0), fedIn: undefined })).toEqual({ bought: 0n, fedIn: 0n });
   });
 
-  it('balances, whatever flows', () => {
+  it('balances for any flows', () => {
     const steps = fc.integer({ min: 0, max: 10 ** 9 });
     fc.assert(
       fc.property(steps, steps, steps, steps, steps, (bought, fedIn, charge, discharge, auxiliary) => {

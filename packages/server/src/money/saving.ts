@@ -1,10 +1,10 @@
 /**
- * What storage saves: the bill without it less the bill with it, by the quarter-hour. The one function behind settlement, bills, today's profit, plans,
- * outlooks, back-tests, targets and reports (decision 029).
+ * Savings by storage: the bill without it less the bill with it, by quarter-hours. The common function of settlement, bills, today's
+ * profit, plans, outlooks, back-tests, targets and reports (decision 029).
  *
- * Energies are whole steps of one unit (bigint), all storages of a project together. With n = bought − fed in − charged + discharged − a, where a is
- * auxiliary consumption behind the grid meter that is metered apart, and m = min(bought, fed in), the flow in both directions that the storage did not
- * cause, the site without storage buys max(n, 0) + m and feeds in max(−n, 0) + m.
+ * Energies are whole steps of one unit (bigint), all storages of a project together. With n = bought − fed in − charged + discharged − a,
+ * where a is separately metered auxiliary consumption behind the grid meter, and m = min(bought, fed in), the flow in both directions that
+ * was not caused by the storage, the site without storage buys max(n, 0) + m and feeds in max(−n, 0) + m.
  */
 
 /** null: unknown; undefined: the project has no such flow. */
@@ -19,7 +19,7 @@ export interface SavingQuarter {
   readonly auxiliary: Steps;
 }
 
-/** Energies that a saving is made of; none below zero, and of each pair one is zero. */
+/** Energies of a saving; none is negative, and one of each pair is zero. */
 export interface SavedEnergies {
   readonly avoidedPurchase: bigint;
   readonly extraPurchase: bigint;
@@ -34,7 +34,7 @@ export interface WithoutStorage {
 
 const positive = (steps: bigint) => (steps > 0n ? steps : 0n);
 
-/** What the site would have bought and fed in without its storage; null if a part is unknown or the grid is not metered. */
+/** Purchase and feed-in of the site without its storage; null if a part is unknown or the grid is not metered. */
 export function withoutStorage({ bought, fedIn, charge, discharge, auxiliary }: SavingQuarter): WithoutStorage | null {
   if (bought == null || fedIn === null || charge === null || discharge === null || auxiliary === null) return null;
   const fed = fedIn ?? 0n;

@@ -21,7 +21,7 @@ interface DeliveryFacts {
   readonly workClass?: WorkClass;
 }
 
-/** Where a notice goes: a mail address, or what another channel wants, secrets included. */
+/** Target of a notice: an e-mail address, or the target of another channel, secrets included. */
 export type DeliveryTarget =
   | { readonly channel: 'email'; readonly target: EmailTarget }
   | { readonly channel: Exclude<ChannelName, 'email'>; readonly target: unknown };

@@ -91,7 +91,7 @@ describe.each(stores)('messages on $name', (store) => {
     expect(raw).not.toMatch(/^Bcc:/m);
     expect(mailbox.textOf(-1)).toContain('<b>您好</b>');
     expect(mailbox.textOf(-1)).toContain('https://ems.example.com/x#t=1&y');
-    // The same job again, as after a crash between the two: nothing more is sent.
+    // The same job again, as after a crash in between: nothing more is sent.
     expect(await run(id)).toBeUndefined();
     expect(mailbox.mails).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ it('respects the rate limit of a service', () => {
   expect(pace('robot', 20)).toBe(0);
 });
 
-it('are jobs of the server itself for the job runner', async () => {
+it('are jobs of the server for the job runner', async () => {
   const database = await freshStore();
   const settings = readSettings({});
   if ('refusals' in settings) throw new Error('refused');
@@ -220,7 +220,7 @@ it('are jobs of the server itself for the job runner', async () => {
   // Jobs of a project or a user are counted, and their input is shown: neither applies to messages.
   const [{ claim, ...job } = { claim: null }] = wanted;
   expect(job).toEqual({ kind: 'notify-deliver', actor: unsigned('notify', ''), projectId: null, input: { deliveryId } });
-  // Fairness is by the project and its recipient; the target is distinguished and not named.
+  // Fairness is by the project and its recipient; the target is identified without revealing it.
   const robot = expect.stringMatching(/^wecom\/[\w-]{43}$/);
   expect(claim).toEqual({ workClass: 'background', project: '3', owner: robot, target: robot });
   room.close();

@@ -21,7 +21,7 @@ export interface NotifyDeps {
   readonly db: Kysely<Schema>;
   readonly keys: Pick<Keyring, 'seal' | 'open'>;
   readonly settings: Settings;
-  /** Epoch ms of the world. */
+  /** Epoch ms of the machine's clock. */
   readonly now: () => number;
   /** Fetch for webhooks; guarded by default. */
   readonly fetch?: typeof fetch | undefined;
@@ -51,7 +51,7 @@ export interface Notify {
 export interface NotifyRoom {
   /** For the job runner. */
   readonly job: JobKind<DeliverInput>;
-  /** Notices on top of a desk of jobs. */
+  /** The notification service with another desk of jobs. */
   over(desk: JobDesk): Notify;
   /** Ends deliveries that were not sent within a day, and deletes old ones. */
   sweep(): Promise<void>;
@@ -59,9 +59,9 @@ export interface NotifyRoom {
 }
 
 const keepMs = 90 * dayMs;
-/** Number of deliveries requested in one go. */
+/** Number of deliveries requested at once. */
 const bringSize = 500;
-/** The notification service; `close` it when the server ends. */
+/** The notification service; `close` it when the server stops. */
 export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): NotifyRoom {
   const own = createChannels(settings, how.fetch, how.logger ?? { info: () => undefined });
   const channels: Channels = own;

@@ -19,16 +19,16 @@ export interface NoticeFile {
   readonly bytes: Uint8Array;
 }
 
-/** A page of ours that a notice leads to. */
+/** A page of the product that a notice links to. */
 export interface NoticePage {
   /** null: a page outside of every project. */
   readonly projectId: number | null;
   readonly page: PageLink;
-  /** Follows after `#`, which browsers keep to themselves. */
+  /** Follows after `#`, which browsers do not send. */
   readonly hash?: string;
 }
 
-/** The address of a page for links in notices; null where PUBLIC_URL is not set. */
+/** The address of a page for links in notices; null if PUBLIC_URL is not set. */
 export type PageAddress = (page: NoticePage) => string | null;
 
 export interface SendContext {

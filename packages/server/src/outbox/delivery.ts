@@ -61,7 +61,7 @@ export function createDelivery(consumer: OutboxConsumer, start: Cursor, { repo, 
     cursor = { ...cursor, position: event.position, tries: 0, next_time: 0 };
   }
 
-  /** A longer wait than the longest pause was set by a clock that was ahead. */
+  /** A wait longer than the longest pause was set by a clock that was ahead. */
   function isWaiting({ next_time }: Cursor): boolean {
     const left = next_time - now();
     return left > 0 && left <= longestWaitMs;

@@ -57,7 +57,7 @@ describe.each(stores)('the outbox on $name', (store) => {
   };
   const emitted = (...ids: number[]) => database.db.transaction().execute((within) => emit(within, ...ids.map((id) => event(id))));
 
-  it.skipIf(store.missing)('delivers events in order to each consumer, and drops rolled back ones', async () => {
+  it.skipIf(store.missing)('delivers events in order to each consumer, and none of a rolled back transaction', async () => {
     const [one, two] = [listener('one'), listener('two')];
     const seen: DeliveredEvent[] = [];
     const whole = { ...one.consumer, name: 'whole', take: async (taken: DeliveredEvent) => void seen.push(taken) };
@@ -88,7 +88,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     await emitted(1);
     await outbox.turn();
     await outbox.close();
-    // Committed, and then the server was killed.
+    // Committed, then the server was killed.
     await emitted(2, 3);
     await database.reopen().then(({ db }) => Object.assign(database, { db }));
     const second = listener('books');
@@ -116,7 +116,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(again.heard).toEqual([4]);
   });
 
-  it.skipIf(store.missing)('retries failures with increasing delays, without delaying others', async () => {
+  it.skipIf(store.missing)('retries failures with increasing delays, without delaying other consumers', async () => {
     let fails = true;
     const bad = listener('bad', ({ subject }) => {
       if (fails && subject.jobId === 2) throw new Error('no');
@@ -130,7 +130,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     fails = false;
     await outbox.turn();
     expect(bad.heard).toEqual([1]);
-    // The number of failures and the next attempt survive the server.
+    // The number of failures and the time of the next attempt survive a restart.
     await outbox.close();
     const next = await open([bad.consumer]);
     clock += waitAfter(1) - 1;
@@ -156,7 +156,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(bad.heard).toEqual([1]);
   });
 
-  it.skipIf(store.missing)('gives an event up after its attempts, with a note, and continues', async () => {
+  it.skipIf(store.missing)('skips an event after its last attempt, records it, and continues', async () => {
     const bad = listener('bad', ({ subject }) => {
       if (subject.jobId === 1) throw new Error('poison');
     });
@@ -181,7 +181,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(said).toMatchObject([{ level: 'warn', facts: { consumer: 'silent', tries: 1, error: 'Error: it took too long' } }]);
   });
 
-  it.skipIf(store.missing)('stores unread events, and removes the rest after some days', async () => {
+  it.skipIf(store.missing)('keeps unread events, and removes the others after some days', async () => {
     let stops = true;
     const slow = listener('slow', ({ subject }) => {
       if (stops && subject.jobId === 2) throw new Error('not yet');

@@ -33,9 +33,12 @@ export type OutboxRepo = ReturnType<typeof outboxRepo>;
 export function outboxRepo(db: Kysely<Schema>) {
   return {
     /**
-     * Assigns positions to committed events. Ids cannot serve as positions: PostgreSQL assigns them before the commit, so a reader could pass an id
-     * that becomes visible later. Positions are assigned to visible rows by one process at a time (the row of the last position is locked), so none
-     * becomes visible behind a reader. Of two changes of which one waited for the other the first has the smaller id, so the order is preserved.
+     * Assigns positions to committed events. Ids cannot serve as positions: PostgreSQL assigns them before the commit, so a reader could
+     * pass
+     * an id that becomes visible later. Positions are assigned to visible rows by one process at a time (the row of the last position is
+     * locked), so none becomes visible behind a reader. If one of two changes waited for the other, the other one has the smaller id, so
+     * the
+     * order is preserved.
      */
     order: async (): Promise<void> => {
       const waiting = await db.selectFrom('outbox').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
@@ -98,7 +101,9 @@ export function outboxRepo(db: Kysely<Schema>) {
         await outboxRepo(within).move(consumer, { position, tries: 0, next_time: 0 });
       }),
 
-    /** Removes events that all have read and that are older than `before`, failures older than `failuresBefore`, and cursors unused since then. */
+    /**
+     * Removes events read by all consumers and older than `before`, failures older than `failuresBefore`, and cursors unused since then.
+     */
     sweep: async (before: number, failuresBefore: number): Promise<void> => {
       await db.deleteFrom('outbox_cursors').where('consumer', '<>', lastGiven).where('seen', '<', failuresBefore).execute();
       await db.deleteFrom('outbox_failures').where('time', '<', failuresBefore).execute();

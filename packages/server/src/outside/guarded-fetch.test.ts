@@ -116,7 +116,7 @@ describe('a guarded fetch', () => {
     const fetch = createGuardedFetch({ hosts: ['169.254.169.254', 'gw.example.lan'], resolve: async () => ['100.100.100.200'] });
     await expect(post('http://169.254.169.254/', fetch)).rejects.toMatchObject({ reason: 'refused' });
     await expect(post('http://gw.example.lan/', fetch)).rejects.toMatchObject({ reason: 'refused' });
-    // Nor by an address that a router translates into theirs.
+    // Nor an address that a router translates into one of theirs.
     for (const address of ['64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '::ffff:0:169.254.169.254', 'fd20:ce::254']) {
       const listed = createGuardedFetch({ hosts: ['gw.example.lan'], resolve: async () => [address] });
       await expect(post('http://gw.example.lan/', listed)).rejects.toMatchObject({ reason: 'refused' });

@@ -38,7 +38,7 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
     const found = isIP(name) === 0 ? await unlessAborted(resolve(name), signal) : [name];
     const [first, ...others] = found.filter((address) => isIP(address) !== 0).map(plainAddress);
     if (first === undefined) throw new PostFailure('connection');
-    // A name with any internal address is refused altogether.
+    // A name with any internal address is refused.
     if ([first, ...others].some((address) => isNever(address) || (!isListed && !isPublic(address)))) throw new PostFailure('refused');
     return first;
   }
@@ -59,7 +59,7 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
     const answer = await new Promise<IncomingMessage>((answered, failed) => {
       const asked = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options, answered);
       asked.on('error', failed);
-      // A service that answers before it has read everything ends the pipe, which is not the failure of the request.
+      // A service that answers before it has read everything ends the pipe, which is not a failure of the request.
       if (isStream(body)) pipeline(Readable.fromWeb(body), asked).catch(failed);
       else asked.end(typeof body === 'string' ? body : undefined);
     });

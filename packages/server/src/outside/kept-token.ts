@@ -1,6 +1,6 @@
 /** Tokens of external services: requested once for all callers, and cached until shortly before their expiry. */
 
-/** A token is not used in its last minutes, so that it does not expire under way. */
+/** A token is not used in its last minutes, so that it does not expire during a request. */
 const marginMs = 300_000;
 
 export interface KeptToken<T> {
@@ -10,7 +10,7 @@ export interface KeptToken<T> {
   forget(token: T): void;
 }
 
-/** Caches the result of `ask` until `end` (epoch ms, as `now` is). */
+/** Caches the result of `ask` until `end` (epoch ms, like `now`). */
 export function createKeptToken<T>(ask: () => Promise<{ readonly token: T; readonly end: number }>, now: () => number): KeptToken<T> {
   let kept: { readonly token: T; readonly end: number } | undefined;
   let asking: Promise<T> | undefined;

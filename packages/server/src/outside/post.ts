@@ -21,7 +21,7 @@ export interface PostAnswer {
   readonly text: string | null;
 }
 
-/** No answer, or the address is not allowed (`refused`); the cause is left out, since it may contain the address. */
+/** No answer, or a forbidden address (`refused`); the cause is omitted, since it may contain the address. */
 export class PostFailure extends Error {
   override name = 'PostFailure';
   readonly reason: 'timeout' | 'connection' | 'refused';
@@ -44,8 +44,8 @@ export interface GetAnswer {
 }
 
 /**
- * Sends one POST. Secrets belong into the body, not into an address, which proxies log; a redirect is not followed, since it could lead
- * anywhere with them. Rejects with PostFailure only.
+ * Sends one POST. Secrets belong in the body, not in the address, which proxies log; redirects are not followed, since they could send the
+ * secrets anywhere. Rejects with PostFailure only.
  */
 export async function postLimited(address: URL | string, { contentType, headers, body, ...how }: Post): Promise<PostAnswer> {
   const sent = { method: 'POST', headers: { ...headers, 'content-type': contentType, accept: 'application/json' }, body };

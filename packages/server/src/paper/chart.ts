@@ -93,7 +93,7 @@ export function drawChart(sheets: Sheets, { shape, unit, labels, series }: Paper
     doc.fillOpacity(1);
   }
 
-  /** A gap where nothing is known; a value alone between gaps is a dot. */
+  /** A gap at unknown values; a single value between gaps is a dot. */
   function lines(): void {
     for (const [at, { values }] of series.entries()) {
       doc.lineWidth(1).strokeColor(colourOf(at));

@@ -1,4 +1,4 @@
-/** A document drawn, block by block. */
+/** Draws a document, block by block. */
 import { drawChart } from './chart.ts';
 import { ink, inner, openSheets, PaperTooLarge, type Sheets, sheet } from './sheets.ts';
 import { drawSignatures } from './signatures.ts';
@@ -17,7 +17,7 @@ export async function drawPaper(paper: Paper, onBytes: (bytes: Uint8Array) => vo
     sheets.doc.on('data', onBytes).once('end', () => resolve());
     sheets.doc.once('error', reject);
   });
-  // Texts are measured with a page open.
+  // Measuring texts needs an open page.
   sheets.addPage();
   const tables = paper.blocks.filter((block) => block.kind === 'table');
   if (tables.reduce((sum, table) => sum + pagesOf(sheets, table), 0) > mostPages) throw new PaperTooLarge();

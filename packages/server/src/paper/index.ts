@@ -1,4 +1,4 @@
-/** Documents as PDF, drawn in a thread of their own so that no request waits for a page. */
+/** Documents as PDF, drawn in a separate thread so that requests are not delayed. */
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../kernel/errors.ts';
@@ -9,25 +9,25 @@ import { mostPages, type Paper, type PaperNews, type PaperOrder, type PaperTable
 export type { Paper, PaperBlock, PaperChart, PaperTable } from './types.ts';
 
 const program = new URL('./paper-worker.ts', import.meta.url);
-/** Cells of a document; more are more than its pages hold. */
+/** Maximum number of cells of a document: more would not fit on its pages. */
 const mostCells = 400_000;
-/** Cells that go to the thread in one go: a copy of them takes a millisecond. */
+/** Cells sent to the thread at once: copying them takes a millisecond. */
 const pieceCells = 2000;
 const longestMs = 90_000;
-/** Rows per page at most, for a table whose columns all fit side by side. */
+/** Maximum rows per page, for a table whose columns all fit side by side. */
 const mostRowsOfPage = 34;
-/** Two threads at a time, of a project one: each takes a core and 150 MB. */
+/** Two threads at a time, one per project: each takes a core and 150 MB. */
 const threads = createFairQueue({ atOnce: 2, ofProject: 1 });
 
 export interface PaperAsker {
   readonly projectId: number;
-  /** By default that of a person who waits. */
+  /** By default that of a user who waits. */
   readonly workClass?: WorkClass;
-  /** Ends the work. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The bytes of a document. `paperTooLarge`: it would have more than 500 pages, which is known before it is drawn. */
+/** The bytes of a document. `paperTooLarge`: it would have more than 500 pages, which is checked before drawing. */
 export async function paperBytes(paper: Paper, { projectId, workClass = 'person', signal }: PaperAsker): Promise<Buffer> {
   const tables = paper.blocks.filter((block) => block.kind === 'table');
   const sum = (of: (table: PaperTable) => number) => tables.reduce((total, table) => total + of(table), 0);

@@ -1,4 +1,4 @@
-/** Documents are read back by a reader of their own. */
+/** The PDF files are parsed by a separate reader. */
 import { expect, it } from 'vitest';
 import { pdfPages } from '../testing/pdf-text.ts';
 import { ticksOf } from './chart.ts';
@@ -22,7 +22,7 @@ const columns = (count: number) => [
   ...Array.from({ length: count }, (_, index) => ({ title: `第${index}列`, below: '差值 · kWh', align: 'right' as const })),
 ];
 
-it('every row and every column is on paper once, under a head on each page', async () => {
+it('every row and every column is drawn once, under a head on each page', async () => {
   const rows = Array.from({ length: 70 }, (_, row) => [`r${row}`, ...Array.from({ length: 30 }, (_, column) => `${row}.${column}`)]);
   const pages = pdfPages(
     await paperBytes(paper([{ kind: 'table', columns: columns(30), rows, last: ['合计', ...Array<string>(30).fill('1')] }]), by),
@@ -40,7 +40,7 @@ it('every row and every column is on paper once, under a head on each page', asy
   expect(texts.filter((text) => text === 'r0').length).toBe(texts.filter((text) => text === '合计').length);
 });
 
-it('bands hold what fits, with the columns that stay', () => {
+it('bands contain as many columns as fit, with the fixed columns', () => {
   const stays = [{ stays: true as const }, {}, {}, {}];
   expect(bandsOf(stays, [20, 40, 40, 40], 100)).toEqual([
     [0, 1, 2],
@@ -50,7 +50,7 @@ it('bands hold what fits, with the columns that stay', () => {
   expect(bandsOf([{ stays: true }], [50], 100)).toEqual([[0]]);
 });
 
-it('ticks are round and hold every value', () => {
+it('ticks are round and enclose every value', () => {
   expect(ticksOf([3, 97], true)).toEqual([0, 20, 40, 60, 80, 100]);
   expect(ticksOf([49.98, 50.02], false)).toEqual([49.98, 49.99, 50, 50.01, 50.02]);
   expect(ticksOf([-12, 4], true)).toEqual([-15, -10, -5, 0, 5]);
@@ -58,7 +58,7 @@ it('ticks are round and hold every value', () => {
   expect(ticksOf([5, 5], false)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('bars and lines are drawn where something is known', async () => {
+it('bars and lines are drawn for known values only', async () => {
   const chart = (shape: 'bars' | 'lines', values: (number | null)[]) =>
     paper([{ kind: 'chart', shape, unit: 'kWh', labels: values.map(String), series: [{ name: '下网', values, estimated: [0] }] }]);
   const drawn = async (of: Paper) => pdfPages(await paperBytes(of, by))[0];
@@ -67,11 +67,11 @@ it('bars and lines are drawn where something is known', async () => {
   expect(four?.texts).toEqual(expect.arrayContaining(['下网', 'kWh', '4']));
   const line = await drawn(chart('lines', [1, 2, null, 3, null, 4, 5]));
   const gaps = await drawn(chart('lines', [null, null, null, null, null, null, null]));
-  // Two lines, and a dot for the one alone.
+  // Two lines, and a dot for the single value.
   expect([(line?.fills ?? 0) - (gaps?.fills ?? 0)]).toEqual([1]);
 });
 
-it('user texts with characters of no font, or too long for a page, do no harm', async () => {
+it('user texts with missing glyphs or too long for a page are handled', async () => {
   const long = '很长的名称'.repeat(40);
   const rows = [['a', `x\u0000y\n${long}`]];
   const pages = pdfPages(
@@ -82,11 +82,11 @@ it('user texts with characters of no font, or too long for a page, do no harm', 
   expect(pages[0]?.texts).toContain('Page 1 of 1');
 });
 
-it('more than 500 pages are refused, and who leaves ends the work', async () => {
+it('more than 500 pages are refused, and aborting ends the work', async () => {
   const rows = Array.from({ length: 20_000 }, () => ['r', 'x']);
   const tooLarge = { error: 'paperTooLarge' };
   await expect(paperBytes(paper([{ kind: 'table', columns: columns(1), rows }]), by)).rejects.toMatchObject(tooLarge);
-  // Fewer rows than 500 pages hold, in several bands of columns: known before the first page is drawn.
+  // Fewer rows than fit on 500 pages, in several bands of columns: refused before the first page is drawn.
   const wide = {
     kind: 'table',
     columns: columns(30),
@@ -96,7 +96,7 @@ it('more than 500 pages are refused, and who leaves ends the work', async () => 
   const leaving = new AbortController();
   const long = paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]);
   const asked = paperBytes(long, { ...by, signal: leaving.signal });
-  // Another project's document is drawn at the same time, a second one of its own waits.
+  // A document of another project is drawn concurrently; a second one of the same project waits.
   const beside = paperBytes(paper([{ kind: 'notes', lines: ['旁'] }]), { projectId: 2 });
   let isOver = false;
   void asked.catch(() => {

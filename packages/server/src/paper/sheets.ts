@@ -1,4 +1,4 @@
-/** The pages of a document while it is drawn: letters, room, and where the next thing goes. Only this room knows the library. */
+/** The pages of a document while it is drawn: fonts, available space, current position. Only this module uses the PDF library. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { mostPages, type Paper } from './types.ts';
@@ -11,7 +11,7 @@ const fonts = {
 };
 export type Weight = keyof typeof fonts;
 
-/** A4 across, points of 1/72 inch. */
+/** A4 landscape, in points of 1/72 inch. */
 export const sheet = { width: 841.89, height: 595.28, margin: 36, top: 40, bottom: 545 } as const;
 export const inner = sheet.width - 2 * sheet.margin;
 export const ink = { text: '#1d2129', soft: '#5c6470', line: '#c9ced6', pale: '#eef1f5', accent: '#1456c4' } as const;
@@ -28,7 +28,7 @@ export interface TextLook {
 
 export type Sheets = ReturnType<typeof openSheets>;
 
-/** Signs that a font does not draw and that a line does not hold. */
+/** Replaces characters that fonts cannot draw or that break lines. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 
 export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' | 'language' | 'made' | 'foot'>) {
@@ -46,7 +46,7 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
     return doc.widthOfString(text);
   };
 
-  /** As much of a text as there is room for. */
+  /** Cuts a text to the available width. */
   function cut(text: string, room: number, look: TextLook): string {
     const whole = clean(text);
     if (widthOf(whole, look) <= room) return whole;
@@ -60,7 +60,7 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
     return `${signs.slice(0, least).join('').trimEnd()}…`;
   }
 
-  /** Lines of a text, broken between words and between Chinese signs; the last of `most` is cut. */
+  /** Lines of a text, broken between words and between Chinese characters; the last of `most` lines is cut. */
   function lines(text: string, room: number, look: TextLook, most = 20): string[] {
     const words = clean(text).match(/[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+\s*|\s+/gu) ?? [];
     const found: string[] = [];
@@ -77,7 +77,7 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
     return line.trim() === '' ? found : [...found, cut(line.trimEnd(), room, look)];
   }
 
-  /** One line; `x` is its left edge, or its right one. */
+  /** Writes one line; `x` is its left edge, right edge or middle. */
   function write(text: string, x: number, top: number, look: TextLook, align: 'left' | 'right' | 'middle' = 'left'): void {
     if (text === '') return;
     const shift = align === 'left' ? 0 : widthOf(text, look) / (align === 'middle' ? 2 : 1);
@@ -108,11 +108,11 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
     down(by: number) {
       y += by;
     },
-    /** Room for so much, on this page or the next one. */
+    /** Ensures this height on the current page, or starts the next one. */
     need(height: number): void {
       if (pages === 0 || y + height > sheet.bottom) addPage();
     },
-    /** Writes the feet, and ends the file. */
+    /** Writes the footers and ends the file. */
     close(): number {
       const look = { size: 7.5, colour: ink.soft } as const;
       for (let page = 0; page < pages; page += 1) {

@@ -1,4 +1,4 @@
-/** Fields for signatures: who signs, and a line for each thing that is filled in by hand. */
+/** Signature fields: who signs, and a line for each item to fill in by hand. */
 import { ink, inner, type Sheets, sheet } from './sheets.ts';
 import type { PaperSignatures } from './types.ts';
 

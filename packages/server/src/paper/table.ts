@@ -1,4 +1,4 @@
-/** Tables on paper: heads on every page, and where columns do not fit side by side, one band of them after the other. */
+/** Tables on paper: heads on every page; columns that do not fit side by side are split into consecutive bands. */
 import { ink, inner, type Sheets, sheet, type TextLook } from './sheets.ts';
 import type { PaperColumn, PaperTable } from './types.ts';
 
@@ -7,12 +7,12 @@ const bold = { size: 8, weight: 'bold' } as const;
 const small = { size: 7, colour: ink.soft } as const;
 const [pad, rowHeight, headLines, lineHeight] = [4, 14.5, 3, 10.5];
 const least = 46;
-/** Names have more room than figures. */
+/** Maximum column widths: names get more space than figures. */
 const most = { left: 240, right: 150 } as const;
-/** Widths are measured on so many rows: the rest is of their kind. */
+/** Number of rows measured for column widths; the others are assumed to be similar. */
 const measured = 200;
 
-/** Indices of the columns of each band: those that stay, and as many others as fit. */
+/** Indices of the columns of each band: the fixed ones, and as many others as fit. */
 export function bandsOf(columns: readonly Pick<PaperColumn, 'stays'>[], widths: readonly number[], room: number): number[][] {
   const widthOf = (index: number) => widths[index] ?? 0;
   const staying = columns.flatMap(({ stays }, index) => (stays ? [index] : []));
@@ -34,7 +34,7 @@ export function bandsOf(columns: readonly Pick<PaperColumn, 'stays'>[], widths: 
 function widthsOf(sheets: Sheets, { columns, rows, last }: PaperTable): number[] {
   return columns.map(({ title, below = '', align }, index) => {
     const cells = [...rows.slice(0, measured), ...(last ? [last] : [])].map((row) => sheets.widthOf(row[index] ?? '', bold));
-    // A head may be broken into lines; a word of it is not.
+    // A head may be split into lines, but not within a word.
     const head = Math.max(sheets.widthOf(title, bold) / 2, sheets.widthOf(below, small));
     return Math.min(most[align], Math.max(least, 2 * pad + Math.max(0, head, ...cells)));
   });
@@ -59,7 +59,7 @@ function layOut(sheets: Sheets, table: PaperTable): readonly Band[] {
   const widths = widthsOf(sheets, table);
   return bandsOf(table.columns, widths, inner).map((band) => {
     const total = band.reduce((sum, index) => sum + (widths[index] ?? 0), 0);
-    // The rest of the width is shared: every table is as wide as the page.
+    // Remaining width is distributed, so that every table is as wide as the page.
     const wider = total > 0 && total < inner ? inner / total : 1;
     let x: number = sheet.margin;
     const places = band.map((index) => {
@@ -78,7 +78,7 @@ function layOut(sheets: Sheets, table: PaperTable): readonly Band[] {
   });
 }
 
-/** Pages that a table fills, before it is drawn; rows on a page that it shares are not counted. */
+/** Number of pages filled by a table, computed before drawing; rows on a shared page are not counted. */
 export function pagesOf(sheets: Sheets, table: PaperTable): number {
   const rows = table.rows.length + (table.last ? 1 : 0);
   const room = sheet.bottom - sheet.top;

@@ -2,7 +2,7 @@
 
 export interface PaperColumn {
   readonly title: string;
-  /** Under the title, smaller: figure, unit. */
+  /** Figure and unit, in smaller type under the title. */
   readonly below?: string;
   readonly align: 'left' | 'right';
   /** Repeated at the left of every page when the columns do not fit side by side. */
@@ -19,16 +19,16 @@ export interface PaperTable {
 
 export interface PaperSeries {
   readonly name: string;
-  /** One for each label; null: unknown, nothing is drawn. */
+  /** One per label; null: unknown, not drawn. */
   readonly values: readonly (number | null)[];
-  /** Which of them are estimated: drawn paler. */
+  /** Indices of estimated values, which are drawn paler. */
   readonly estimated: readonly number[];
 }
 
 export interface PaperChart {
   readonly kind: 'chart';
   readonly shape: 'bars' | 'lines';
-  /** Of every value. */
+  /** Unit of all values. */
   readonly unit: string;
   readonly labels: readonly string[];
   readonly series: readonly PaperSeries[];
@@ -44,13 +44,13 @@ export interface PaperHeading {
   readonly text: string;
 }
 
-/** Fields to be filled in by hand, three beside each other. */
+/** Fields to fill in by hand, three side by side. */
 export interface PaperSignatures {
   readonly kind: 'signatures';
   readonly fields: readonly {
     /** Who signs. */
     readonly title: string;
-    /** Names of the lines: signature, date. */
+    /** Labels of the lines: signature, date. */
     readonly lines: readonly string[];
   }[];
 }
@@ -63,13 +63,13 @@ export interface Paper {
   /** Below the title of the first page. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly blocks: readonly PaperBlock[];
-  /** At the left of every foot. */
+  /** At the left of every footer. */
   readonly foot: string;
   /** Epoch ms. */
   readonly made: number;
 }
 
-/** What goes to the thread: the document without the rows of its tables, then these in pieces, then its end. */
+/** Messages to the thread: the document without the rows of its tables, then the rows in pieces, then the end. */
 export type PaperOrder =
   | { readonly op: 'begin'; readonly paper: Paper }
   | { readonly op: 'rows'; readonly block: number; readonly rows: readonly (readonly string[])[] }
@@ -80,5 +80,5 @@ export type PaperNews =
   | { readonly op: 'done'; readonly pages: number }
   | { readonly op: 'tooLarge' };
 
-/** Pages of a document. */
+/** Maximum number of pages of a document. */
 export const mostPages = 500;

@@ -2,31 +2,31 @@
 import type { Current, FrameReading, FrameSpan, History } from '../telemetry/types.ts';
 import { backMs, type ReadAt } from './readings-at.ts';
 
-/** What is known of one point. */
+/** Known readings of one point. */
 interface Track {
-  /** At the first instant. */
+  /** The reading at the first instant. */
   readonly first: Current | undefined;
   readonly later: readonly FrameReading[];
 }
 
 const idsAtOnce = 5000;
-/** The instant of another question cannot be told from the readings of the frames. */
+/** The frames do not contain the reading at this instant. */
 const notKnown = Symbol('not known');
 
-/** The newest reading at or before `time`, which the frames up to `frame` have in most cases. */
+/** The newest reading at or before `time`; the frames up to `frame` usually contain it. */
 function readingOf({ first, later }: Track, time: number, frame: number): Current | undefined | typeof notKnown {
   let at = later.length - 1;
   while (at >= 0 && (later[at]?.frame ?? 0) > frame) at--;
   for (; at >= 0; at--) {
     const { current, previous } = later[at] as FrameReading;
     if (current.time <= time) return current;
-    // Only its time is known, which is all that distances need.
+    // Only its time is known, which is sufficient for intervals.
     if (previous !== null) return previous <= time ? { ...current, time: previous, value: Number.NaN } : notKnown;
   }
   return first === undefined || first.time <= time ? first : notKnown;
 }
 
-/** Answers for the instants of `span`, and for instants before them, from one reading of each point; what that does not have is read once. */
+/** Answers for the instants of `span`, and for instants before them, from one query per point; missing readings are read once. */
 export function createFrameReadings(history: Pick<History, 'frames'>, readAt: ReadAt, span: FrameSpan): ReadAt {
   const tracks = new Map<number, Track>();
   const elsewhere = new Map<string, Current | undefined>();

@@ -13,7 +13,7 @@ import type { StateRow } from './repo.ts';
 const silentMs = 5 * minuteMs;
 
 export interface PastState extends DeviceState {
-  /** Not observed: younger readings do not count as overdue, ms. */
+  /** For unobserved devices: readings younger than this do not count as overdue, ms. */
   readonly doubtMs: number;
 }
 
@@ -30,7 +30,7 @@ const newestOf = ({ params }: DeviceRecord, found: Readings) =>
 export type LoggedAt = (deviceIds: readonly number[], at: number) => Promise<readonly StateRow[]>;
 
 export function createPastStates({ states: present }: Pick<PastDeps, 'states'>, readAt: ReadAt, loggedAt: LoggedAt) {
-  /** Time of the last reading of each device; for one that seems silent and was not observed, every parameter is read. */
+  /** Time of the last reading of each device; every parameter is read for one that seems silent and was not observed. */
   async function heardOf(devices: readonly DeviceRecord[], unwatched: readonly DeviceRecord[], found: Readings, at: number) {
     const heard = new Map(devices.map((device) => [device.id, newestOf(device, found)]));
     const quiet = unwatched.filter((device) => at - (heard.get(device.id) ?? 0) > limitOf(device));
@@ -43,7 +43,9 @@ export function createPastStates({ states: present }: Pick<PastDeps, 'states'>, 
     return heard;
   }
 
-  /** Imported readings may be further apart than the device sends: it is silent when the next is overdue by the distance of the last two. */
+  /**
+   * Imported readings may have longer intervals than the device: it is silent when the next one is overdue by the interval of the last two.
+   */
   async function limitsOf(unwatched: readonly DeviceRecord[], heard: ReadonlyMap<number, number | null>, at: number) {
     const limits = new Map<number, number>();
     const doubtful = unwatched.filter((device) => {
@@ -64,7 +66,7 @@ export function createPastStates({ states: present }: Pick<PastDeps, 'states'>, 
     return limits;
   }
 
-  /** States by the log where devices were observed, else by their readings; `found` are the readings known already. */
+  /** States from the log if devices were observed, otherwise from their readings; `found` are the readings already known. */
   return async function statesOf(devices: readonly DeviceRecord[], found: Readings, at: number, now: number) {
     const ids = devices.map(({ id }) => id);
     const rowById = new Map((await loggedAt(ids, at)).map((row) => [row.deviceId, row]));

@@ -35,7 +35,7 @@ function logged(deviceKey: string, type: number, start_time: number, recover_tim
 beforeAll(async () => {
   server = await createTestServer();
   await readings('t-grid', 'active_power', [at - 2 * minute, at - minute, at]);
-  // Changes seldom, while the meter stays online.
+  // Changes rarely, while the meter stays online.
   await readings('t-grid', 'energy_import', [at - 3_600_000]);
   await readings('t-load', 'active_power', [at - 20 * minute]);
   await readings('t-pv', 'active_power', [at]);
@@ -73,7 +73,7 @@ async function devices(time?: number): Promise<Map<string, Device>> {
 const stateOf = (device: Device | undefined) => [device?.status, device?.lastMessage, device?.openAlarms];
 
 describe('values at a past instant', () => {
-  it('are good while they were read, and stale once overdue themselves, even if their device was online', async () => {
+  it('are good while they were received, and stale once overdue themselves, even if their device was online', async () => {
     expect(
       await values(
         [
@@ -106,7 +106,7 @@ describe('values at a past instant', () => {
     expect(await values([['t-load', 'active_power']], at - 19 * minute)).toEqual([[1, 'good']]);
   });
 
-  it('judge a device by all its readings, whatever is requested, and each value by its own age', async () => {
+  it('evaluate a device by all its readings, whatever is requested, and each value by its own age', async () => {
     const asked = [['t-load', 'voltage_b']] as const;
     expect(await values(asked, earlier)).toEqual([[1, 'stale']]);
     expect(await values([...asked, ['t-load', 'voltage_a']], earlier)).toEqual([
@@ -117,7 +117,7 @@ describe('values at a past instant', () => {
     expect([status, lastMessage]).toEqual(['run', earlier]);
   });
 
-  it('of data every quarter of an hour are good for three times as long, and stale when the next one is overdue', async () => {
+  it('with a 15-minute interval are good for three intervals, and stale when the next one is overdue', async () => {
     const quality = async (minutes: number) => (await values([['t-ems', 'soc']], at + minutes * minute))[0]?.[1];
     expect([await quality(0), await quality(14), await quality(44), await quality(46)]).toEqual(['good', 'good', 'good', 'stale']);
   });
@@ -150,7 +150,7 @@ describe('frames of a replay', () => {
     ['while readings end', at - 10 * minute, 15 * minute, 6],
     ['at the instants of the readings', at - 3 * minute, minute, 5],
     ['of imported readings that become silent', earlier - 90_000, 73_000, 8],
-  ])('are what each instant has alone, %s', async (_, start, stepMs, count) => {
+  ])('equal those of each instant alone, %s', async (_, start, stepMs, count) => {
     const frames = await framesOf(start, stepMs, count);
     expect(frames.count).toBe(count);
     const shown = Array.from({ length: count }, (_each, frame) =>
@@ -169,13 +169,13 @@ describe('frames of a replay', () => {
     }
   });
 
-  it('end now', async () => {
+  it('end at the current time', async () => {
     const now = Date.now();
     expect((await framesOf(now - 10_000, 1000, 60)).count).toBeLessThanOrEqual(20);
     expect(await framesOf(now + 3_600_000, 1000, 5)).toMatchObject({ count: 0, list: [] });
   });
 
-  it('are refused to strangers, for foreign parameters, and in wrong numbers', async () => {
+  it('are refused to strangers, for foreign parameters, and for invalid numbers of frames', async () => {
     const body = { paramIds: paramIds(), start: at, stepMs: 1000, count: 5 };
     expect((await server.ask('/api/history/frames', { as: 'stranger', body })).code).toBe(4013);
     const foreign = { ...body, paramIds: [server.paramId('t-foreign', 'active_power')] };
@@ -186,7 +186,7 @@ describe('frames of a replay', () => {
 });
 
 describe('devices at a past instant', () => {
-  it('are as in the log, else as in their readings', async () => {
+  it('are as in the log, otherwise as in their readings', async () => {
     const then = await devices(at);
     expect(stateOf(then.get('t-grid'))).toEqual(['run', at, 2]);
     expect(stateOf(then.get('t-load'))).toEqual(['offline', at - 20 * minute, 0]);
@@ -194,7 +194,7 @@ describe('devices at a past instant', () => {
     expect(stateOf((await devices(at - 2 * minute)).get('t-pv'))).toEqual(['run', null, 0]);
   });
 
-  it('are the same one by one', async () => {
+  it('are the same when requested individually', async () => {
     const ids = [ofDevice('t-grid'), ofDevice('t-pv')];
     const { data } = await server.ask(`/api/device/queryMultiDeviceStatus?ids=${ids.join(',')}&time=${at}`, { as: 'monitor' });
     expect(data).toEqual([
@@ -203,7 +203,7 @@ describe('devices at a past instant', () => {
     ]);
   });
 
-  it('are the present ones for a future instant', async () => {
+  it('are the current ones for a future instant', async () => {
     expect(await devices(Date.now() + minute)).toEqual(await devices());
   });
 
@@ -219,7 +219,7 @@ describe('alarms at a past instant', () => {
       ({ content, recovered, recoverTime }) => [content, recovered, recoverTime],
     );
 
-  it('are those active then, in their state then', async () => {
+  it('are those active then, with their state then', async () => {
     expect(await standing(at)).toEqual([
       ['type 2', false, null],
       ['type 3', false, null],

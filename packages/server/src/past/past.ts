@@ -1,4 +1,4 @@
-/** Devices and values at a past instant, in the form of the present ones, so that the same formulas work on both. */
+/** Devices and values at a past instant, in the form of the current ones, so that the same formulas work on both. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
@@ -37,10 +37,10 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
   };
 
   return {
-    /** Stored history from what was known at an instant. */
+    /** Stored history as known at an instant. */
     historyAt: (known: number): KnownHistory => createKnownHistory({ db, registry, history: telemetry.history }, known),
 
-    /** Ranges of [start, end) of which more became known after an instant, by parameter, ms; others are left out. */
+    /** Ranges of [start, end) with amendments after an instant, by parameter, ms; parameters without any are omitted. */
     async changedAfter(paramIds: readonly number[], { start, end }: { readonly start: number; readonly end: number }, known: number) {
       const touched = await touchedIn({ db, registry }, paramIds, { start, end }, known);
       const within = ({ from, to }: { from: number; to: number }) => [Math.max(from, start), Math.min(to, end)] as const;
@@ -48,8 +48,9 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
     },
 
     /**
-     * Values at the instant, stale where the device was silent or the reading overdue; parameters without a reading are omitted. `known`: as they were
-     * known at that instant.
+     * Values at the instant, stale if the device was silent or the reading overdue; parameters without a reading are omitted. `known`:
+     * values
+     * as known at that instant.
      */
     values(paramIds: readonly number[], at: number, now: number, known?: number): Promise<Map<number, Current>> {
       const reader = known === undefined ? readAt : createReadAt(createKnownHistory({ db, registry, history: telemetry.history }, known));
@@ -57,7 +58,7 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
       return valuesBy({ readAt: reader, statesOf: by }, paramIds, devicesOf(paramIds), at, now);
     },
 
-    /** The same at each instant of `span`, of which none is after `now`; readings and log are read once for all of them. */
+    /** The same at each instant of `span`, none of which is after `now`; readings and log are read once for all of them. */
     async frames(paramIds: readonly number[], span: FrameSpan, now: number): Promise<readonly ReadonlyMap<number, Current>[]> {
       const devices = devicesOf(paramIds);
       const instants = Array.from({ length: span.count }, (_, frame) => span.start + frame * span.stepMs);
@@ -84,7 +85,9 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
       });
     },
 
-    /** All of a project; values that cannot be read (the history engine is unavailable) are unknown, and `warn` is called. */
+    /**
+     * States and values of a project; if values cannot be read (the history engine is unavailable) they are unknown, and `warn` is called.
+     */
     async project(devices: readonly DeviceRecord[], at: number, now: number, warn?: (error: unknown) => void): Promise<ProjectThen> {
       const ids = devices.flatMap(({ params }) => params.map(({ paramId }) => paramId));
       const found = await readAt(ids, at).catch((error: unknown) => {
@@ -123,7 +126,7 @@ async function valuesBy(
   return withQuality(devices, past, await overdueOf(readAt, devices, past, at));
 }
 
-/** The parameters that show whether a device was online and what it did: of the hundreds of cells of a battery few are needed. */
+/** The parameters that show whether a device was online and what it did: few of the hundreds of cells of a battery are needed. */
 function tellingOf(device: DeviceRecord): number[] {
   const { keyMetrics, status } = device.type;
   const metrics = new Set([...keyMetrics, ...(status ? [status.metric] : [])]);

@@ -5,9 +5,9 @@ import type { Current, History, NewestValues } from '../telemetry/types.ts';
 /** Older readings say nothing about the instant. */
 export const backMs = dayMs;
 const idsAtOnce = 5000;
-/** Two readings further apart show no interval. */
+/** Longest distance of two readings that counts as an interval. */
 export const longestDistanceMs = hourMs;
-/** Devices whose last readings came at one instant (an import) share a query; limit of such queries for one answer. */
+/** Maximum number of queries for one answer; devices with the same time of their last readings (an import) share one. */
 export const mostDistances = 20;
 
 export type Readings = ReadonlyMap<number, Current>;

@@ -1,4 +1,4 @@
-/** Replay equals record: what the live stream said at an instant is what the same instant shows afterwards, alarms included. */
+/** Replay equals the record: the same instant later shows what the live stream sent, alarms included. */
 import type { AlarmsFrame, CallResult, historyFramesApi, LogEntry, ParamValue, ServerFrame } from '@czyun/contract';
 import { noLimits } from '@czyun/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,9 +64,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Readings, of which the temperature crosses its limit now and then, until the stream has them and the alarm that follows. */
+/** Publishes readings, some with the temperature beyond its limit, and waits for them and the alarm in the stream. */
 async function sampleOf(turn: number): Promise<Sample> {
-  // An alarm that came more often would be held as chattering.
+  // More frequent alarms would be suppressed as chattering.
   const temperature = turn % 10 >= 5 ? high + 5 + turn / 10 : high - 20 + turn / 10;
   for (const [index, [key, metric]] of points.entries())
     await server.publish(key, { [metric]: metric === 'cell_temperature_max' ? temperature : 10 * index + turn / 10 });
@@ -78,12 +78,12 @@ async function sampleOf(turn: number): Promise<Sample> {
   const ids = points.map(([key, metric]) => server.paramId(key, metric));
   const values = ids.map((id) => live.get(id) ?? expect.fail(`no value of ${id}`));
   const sample = { time, values, alarms: active().map(({ id }) => id) };
-  // The next readings are of a later millisecond.
+  // The next readings have a later millisecond.
   await expect.poll(() => Date.now(), wait).toBeGreaterThan(time);
   return sample;
 }
 
-test('100 values and the alarms of 20 instants are those of the live stream, one by one and as frames', async () => {
+test('100 values and the alarms of 20 instants equal those of the live stream, individually and as frames', async () => {
   const samples: Sample[] = [];
   for (let turn = 0; turn < instants; turn += 1) samples.push(await sampleOf(turn));
   expect(new Set(samples.map(({ alarms: ids }) => ids.length))).toEqual(new Set([0, 1]));
@@ -96,7 +96,7 @@ test('100 values and the alarms of 20 instants are those of the live stream, one
     const standing = await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}&time=${time}`, { as: 'monitor' });
     expect([time, standing.data.map(({ id }) => id)]).toEqual([time, ids]);
   }
-  // Frames around them, as a playing clock reads them, have the same.
+  // Frames around them, as requested during playback, have the same values.
   for (const { time, values } of samples.slice(0, 5)) {
     const body = { paramIds, start: time - 4, stepMs: 2, count: 3 };
     const { data } = await server.ask<CallResult<typeof historyFramesApi.getFrames>>('/api/history/frames', { as: 'monitor', body });

@@ -41,7 +41,7 @@ export async function statesAt(db: Kysely<Schema>, deviceIds: readonly number[],
   return found;
 }
 
-/** Logged run states at each of many instants of [from, to], from two questions. */
+/** Logged run states at each of many instants of [from, to], from two queries. */
 export async function statesDuring(
   db: Kysely<Schema>,
   deviceIds: readonly number[],
@@ -71,7 +71,7 @@ export async function statesDuring(
   };
 }
 
-/** Number of active notices, alarms and faults of each device at `time`, as it was shown then: without those that were not annunciated. */
+/** Number of active notices, alarms and faults of each device at `time`, as shown then: only annunciated ones. */
 export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly number[], time: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const ids of parts(deviceIds)) {

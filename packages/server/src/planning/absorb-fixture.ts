@@ -1,25 +1,25 @@
-/** Slots run on small days by arithmetic of its own, one efficiency each way: nothing here asks the room that it judges. */
+/** Runs slots on small days by separate arithmetic, with one efficiency per direction; uses no code under test. */
 import fc from 'fast-check';
 import type { PlanInput } from './model.ts';
 import { wholeDay } from './planning-fixture.ts';
 import type { PoweredStretch } from './program.ts';
 
-/** What one hour is put to: the controller's mode (0: rest) and its kW. */
+/** Slot of one hour: the controller's mode (0: idle) and its power, kW. */
 export interface Step {
   readonly mode: 0 | 1 | 2 | 3;
   readonly power: number;
 }
 
 export interface RunByHand {
-  /** CNY; null: a limit is broken. */
+  /** CNY; null: a limit is violated. */
   readonly cost: number | null;
   /** kWh stored at the end. */
   readonly left: number;
-  /** kWh that charging bought in each quarter-hour. */
+  /** kWh purchased for charging in each quarter-hour. */
   readonly bought: readonly number[];
 }
 
-/** A day as a controller runs it: until full or empty; mode 3 takes what PV has over, up to its power. */
+/** Runs a day like a controller: until full or empty; mode 3 charges with surplus PV, up to its power. */
 export function runByHand({ quarters, battery, grid }: PlanInput, steps: readonly Step[]): RunByHand {
   const into = battery.charge[0]?.efficiency ?? 1;
   const outOf = battery.discharge[0]?.efficiency ?? 1;
@@ -37,7 +37,7 @@ export function runByHand({ quarters, battery, grid }: PlanInput, steps: readonl
     left += charge * hours * into - (discharge * hours) / outOf;
     const net = need + charge - discharge;
     const may = grid.exportMost ?? Number.POSITIVE_INFINITY;
-    // The sun may be curtailed, the storage may not feed in.
+    // PV may be curtailed, but the storage must not feed in.
     if (-net > Math.max(may, 0) + 1e-9 && discharge > Math.max(0, need + may) + 1e-9) holds = false;
     if (!battery.feedsIn && discharge > Math.max(0, need) + 1e-9) holds = false;
     if (net > (grid.importMost ?? Number.POSITIVE_INFINITY) + 1e-9) holds = false;
@@ -53,7 +53,7 @@ export function runByHand({ quarters, battery, grid }: PlanInput, steps: readonl
   return { cost: holds ? cost : null, left, bought };
 }
 
-/** The cheapest of all ways to put a day into at most `most` slots of some powers; null: none is within the limits. */
+/** Lowest cost over all ways to fill a day with at most `most` slots of some powers; null: none is within the limits. */
 export function cheapestSlots(input: PlanInput, most: number, powers: readonly number[], modes: readonly (1 | 2 | 3)[]): number | null {
   const steps: Step[] = [{ mode: 0, power: 0 }, ...modes.flatMap((mode) => powers.map((power): Step => ({ mode, power })))];
   let best: number | null = null;
@@ -76,14 +76,14 @@ export function cheapestSlots(input: PlanInput, most: number, powers: readonly n
 }
 
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
-/** What each hour of a day is put to by slots. */
+/** The slot of each hour of a day. */
 export const stepsOf = (input: PlanInput, slots: readonly PoweredStretch[]) =>
   input.quarters.map((_, at): Step => {
     const slot = slots.find(({ from, to }) => from <= at && at < to);
     return slot ? { mode: modes[slot.direction], power: slot.power } : { mode: 0, power: 0 };
   });
 
-/** Sun in the first hours of a day, when purchase is dearest. */
+/** A day with PV in its first hours. */
 export const sunnyDay = fc
   .record({
     ...{ day: wholeDay, suns: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }) },

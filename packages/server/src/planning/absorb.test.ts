@@ -1,4 +1,4 @@
-/** Absorb slots against all ways to put a day into slots, and with other irradiation than forecast. */
+/** Absorb slots compared with all ways to fill a day with slots, and with other irradiation than forecast. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cheapestSlots, runByHand, stepsOf, sunnyDay } from './absorb-fixture.ts';
@@ -30,7 +30,7 @@ const underSun = (input: PlanInput, sun: (pv: number, at: number) => number): Pl
   quarters: input.quarters.map((quarter, at) => ({ ...quarter, pv: sun(quarter.pv, at) })),
 });
 
-/** The cheapest slots of the same cuts that only charge and discharge. */
+/** The cheapest charge and discharge slots from the same cuts, without absorb slots. */
 async function withoutAbsorbing(input: PlanInput, most: number): Promise<{ slots: PoweredStretch[]; cost: number }> {
   const { powers } = await planned(input);
   let best: { slots: PoweredStretch[]; cost: number } | null = null;
@@ -48,7 +48,7 @@ async function withoutAbsorbing(input: PlanInput, most: number): Promise<{ slots
 
 describe('slots that may absorb', () => {
   it(
-    'cost no more than the cheapest of all ways to put a day into as many slots as hours, and with few slots what paper says',
+    'cost no more than the cheapest of all ways to fill a day if there are as many slots as hours, and with few slots as computed by hand',
     async () => {
       let count = 0;
       await fc.assert(
@@ -69,7 +69,7 @@ describe('slots that may absorb', () => {
             expect(slots.simulation.cost).toBeCloseTo(cost, 3);
             expect(cost).toBeGreaterThanOrEqual(best.simulation.cost - 1e-3);
             if (most === hours) {
-              // Allowed extra cost of a tie.
+              // Extra cost accepted as a tie.
               const within = Math.max(0.005, (best.without.cost - best.simulation.cost) / 1000);
               expect(cost).toBeLessThanOrEqual((cheapest ?? Number.POSITIVE_INFINITY) + within + 1e-3);
             }
@@ -84,7 +84,7 @@ describe('slots that may absorb', () => {
   );
 
   it(
-    'are never worse than slots that only charge and discharge, on days of quarter-hours with clouds',
+    'are never worse than charge and discharge slots alone, on days of quarter-hours with clouds',
     async () => {
       const random = dice(41);
       let [used, gained] = [0, 0];
@@ -110,13 +110,13 @@ describe('slots that may absorb', () => {
 });
 
 interface Day {
-  /** CNY/kWh in the hours of sun, and of feed-in. */
+  /** CNY/kWh in the hours of PV, and of feed-in. */
   readonly noon: number;
   readonly feedIn: number;
   readonly exportMost: number | null;
 }
 
-/** Quarter-hours of a site whose sun comes and goes; 0.3 at night, 1.0 in the evening. */
+/** Quarter-hours of a site with changing clouds; purchase costs 0.6 at night and 1.0 in the evening. */
 function cloudyDay(random: () => number, { noon, feedIn, exportMost }: Day): PlanInput {
   const quarters = Array.from({ length: 96 }, (_, at) => {
     const sun = Math.max(0, Math.sin(((at - 24) / 48) * Math.PI)) * (random() < 0.2 ? 0.4 : 1);
@@ -134,10 +134,10 @@ function cloudyDay(random: () => number, { noon, feedIn, exportMost }: Day): Pla
   );
 }
 
-describe('a day with more sun than it draws', () => {
+describe('a day with more PV than consumption', () => {
   const input = cloudyDay(dice(3), { noon: 0.9, feedIn: 0.3, exportMost: null });
 
-  it('has a slot that absorbs, and earns more with it than with fixed power when the sun is another', async () => {
+  it('has an absorb slot, and earns more with it than with fixed power if the irradiation differs from the forecast', async () => {
     const slots = await put(input, 12);
     const fixed = await withoutAbsorbing(input, 12);
     expect(absorbed(slots).length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ describe('a day with more sun than it draws', () => {
       showers: (pv) => (random() < 0.4 ? pv * 0.2 : pv * 1.1),
       morning: (pv, at) => (at < 48 ? pv : pv * 0.5),
     };
-    // Energy left in the storage is worth its cheapest charging cost.
+    // Energy left in the storage is valued at its cheapest charging cost.
     const costs = (day: PlanInput, of: readonly PoweredStretch[]) => {
       const { cost, left, bought } = runByHand({ ...day, battery: { ...day.battery, socEnd: 0 } }, stepsOf(day, of));
       const byDay = bought.slice(24, 68).reduce((sum, each) => sum + each, 0);
@@ -164,7 +164,7 @@ describe('a day with more sun than it draws', () => {
     }
   });
 
-  it('has room for more sun, within the limit of the storage', async () => {
+  it('reserves power for more PV, within the limit of the storage', async () => {
     const slots = await put(input, 12);
     for (const { from, to, power } of absorbed(slots)) {
       const expected = Math.max(...slots.powers.slice(from, to).map((one) => -one));
@@ -174,7 +174,7 @@ describe('a day with more sun than it draws', () => {
     }
   });
 
-  it('is marked as absorbing, and its value with another load is that of the energy it would absorb then', async () => {
+  it('is marked as absorbing, and its value at another load is that of the energy absorbed then', async () => {
     const best = await planned(input);
     const slots = await explainedSlots(input, best, solver, 12, 20);
     if (!slots) throw new Error('no slots');
@@ -190,25 +190,25 @@ describe('a day with more sun than it draws', () => {
     expect(load?.kept).toBeCloseTo(byHand, 3);
   });
 
-  it('is not used for surplus that is worth more fed in than stored', async () => {
+  it('does not absorb surplus that is worth more fed in than stored', async () => {
     const dear = { ...input, quarters: input.quarters.map((quarter) => ({ ...quarter, feedIn: 0.89 })) };
     expect(absorbed(await put(dear, 12))).toEqual([]);
   });
 
-  it('that would buy at noon anyway charges with fixed power', async () => {
-    // Bought at 0.2 and given at 1: what the sun does not bring is bought.
+  it('charges with fixed power if it would purchase at noon anyway', async () => {
+    // Purchased at 0.2 and discharged at 1: energy that PV does not supply is purchased.
     const cheap = cloudyDay(dice(3), { noon: 0.2, feedIn: 0.2, exportMost: null });
     expect(absorbed(await put(cheap, 12))).toEqual([]);
   });
 
-  it('with less surplus than a controller begins with has no such slot', async () => {
+  it("has no absorb slot if the surplus is below the controller's dead band", async () => {
     const hours = [{ pv: 3.09, load: 3 }, { pv: 3.09, load: 3 }, { load: 2 }, { load: 2 }];
     expect(absorbed(await put(dayOf(hours, { socStart: 0, socEnd: 0 }), 12))).toEqual([]);
     const more = [{ pv: 3.2, load: 3 }, { pv: 3.2, load: 3 }, { load: 2 }, { load: 2 }];
     expect(absorbed(await put(dayOf(more, { socStart: 0, socEnd: 0 }), 12))).toMatchObject([{ from: 0, to: 2 }]);
   });
 
-  it('takes no more than it needs where the rest is paid for', async () => {
+  it('absorbs no more than it needs if feed-in pays for the rest', async () => {
     // One kWh is needed in the evening; feed-in pays 0.4, and nothing is stored overnight.
     const hours = [{ pv: 2 }, { pv: 2 }, { load: 0 }, { load: 1 }].map((hour) => ({ ...hour, feedIn: 0.4 }));
     const day = dayOf(hours, { socStart: 0, socEnd: 0 });

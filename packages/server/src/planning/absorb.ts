@@ -4,28 +4,28 @@ import type { PoweredStretch, Stretch } from './program.ts';
 import { efficiencyAt, simulate } from './simulation.ts';
 import { runOf, surplusOf, worthOfRest } from './slot-run.ts';
 
-/** Share of the charging limit: controllers have a dead band and begin to absorb above it, so a smaller peak of surplus counts as none. */
+/** Share of the charging limit: controllers have a dead band and start absorbing above it, so a smaller peak of surplus counts as none. */
 const deadBand = 0.1;
-/** The sun that an absorb slot still takes wholly. */
+/** Irradiation factor up to which an absorb slot takes the whole surplus. */
 const strongSun = 1.25;
-/** Irradiation factors for comparing plans with and without absorb slots: forecasts err, and more often on the dull side. */
+/** Irradiation factors for comparing plans with and without absorb slots: forecasts err, more often on the overcast side. */
 const suns = [0.4, 0.7, 1, 1.3];
-/** A charge stretch is left to the sun where its share of the energy comes from it: nearly wholly, or in part at least. */
+/** A charging range is replaced by absorbing if at least this share of its energy comes from PV: nearly all, or a part. */
 const shares = [0.9, 0.1];
 
-/** kW that an absorb slot of full power would take. */
+/** Power that an absorb slot without a limit of its own would take in each quarter-hour, kW. */
 export function takenAt({ quarters, battery }: PlanInput): number[] {
   const limit = limitOf(battery.charge);
   return quarters.map((quarter) => Math.min(limit, quarter.chargeMost ?? limit, surplusOf(quarter, battery)));
 }
 
-/** Whether there is anything to absorb on a day. */
+/** Whether a day has surplus to absorb. */
 export function hasSurplus(input: PlanInput): boolean {
   const limit = limitOf(input.battery.charge);
   return limit > 0 && Math.max(0, ...takenAt(input)) >= deadBand * limit;
 }
 
-/** The longest stretches of surplus that nothing of `way` covers, each within one price of feeding in. */
+/** The longest ranges of surplus not covered by `way`, each with one feed-in price. */
 function windowsBeside(input: PlanInput, way: readonly Stretch[]): Stretch[] {
   const { quarters, battery } = input;
   const least = deadBand * limitOf(battery.charge);
@@ -44,7 +44,10 @@ function windowsBeside(input: PlanInput, way: readonly Stretch[]): Stretch[] {
   return windows;
 }
 
-/** `ways` to cut a plan, with its charging from surplus, and the surplus that it leaves, in absorb slots; at most `most` slots each. */
+/**
+ * Replaces, in `ways` to cut a plan, charging from surplus by absorb slots, and adds absorb slots for unused surplus; at most `most` slots
+ * each.
+ */
 export function absorbWays(input: PlanInput, powers: Powers, ways: readonly (readonly Stretch[])[], most: number): Stretch[][] {
   const { quarters } = input;
   const taken = takenAt(input);
@@ -69,15 +72,15 @@ export function absorbWays(input: PlanInput, powers: Powers, ways: readonly (rea
   return cut.filter((way) => way.some(({ direction }) => direction === 'absorb'));
 }
 
-/** kW with which a slot takes the expected surplus and more: the surplus at stronger irradiation, in whole kW within the limit. */
+/** Power for the expected surplus and more, kW: the surplus at stronger irradiation, in whole kW within the limit. */
 function roomyPower({ quarters, battery }: PlanInput, { from, to }: Stretch): number {
   const over = quarters.slice(from, to).map((quarter) => surplusOf({ ...quarter, pv: quarter.pv * strongSun }, battery));
   return Math.min(limitOf(battery.charge), Math.ceil(Math.max(0, ...over)));
 }
 
 /**
- * The slots of a plan whose absorb stretches have no power yet: with room for more sun than is expected, and so that each ends with what the plan stores
- * by then, where that is less. `socs`: of the plan, at the end of each quarter-hour.
+ * Sets the power of absorb slots: with a reserve for more PV than expected, or less, so that each ends with at most the content planned for
+ * then. `socs`: of the plan, at the end of each quarter-hour.
  */
 export function absorbPowers(input: PlanInput, stretches: readonly PoweredStretch[], socs: readonly number[]): PoweredStretch[][] {
   const roomy = stretches.map((stretch) => (stretch.direction === 'absorb' ? { ...stretch, power: roomyPower(input, stretch) } : stretch));
@@ -95,14 +98,17 @@ export function absorbPowers(input: PlanInput, stretches: readonly PoweredStretc
     }
     kept.push({ ...stretch, power: high });
   }
-  // What the plan leaves to the grid is left to it.
+  // Surplus that the plan feeds in is not absorbed.
   const open = roomy.filter(
     (stretch, at) => stretch.direction !== 'absorb' || (kept[at]?.power ?? 0) > 1e-3 * limitOf(input.battery.charge),
   );
   return [kept, open];
 }
 
-/** CNY that slots cost in the mean of suns about the one that is expected, as a controller runs them; what they leave in the storage is taken off. */
+/**
+ * Mean cost of slots over several irradiations around the expected one, run like a controller, CNY; minus the value of the energy left in
+ * the storage.
+ */
 export function costUnderSuns(input: PlanInput, slots: readonly PoweredStretch[]): number {
   const into = efficiencyAt(input.battery.charge, limitOf(input.battery.charge));
   const costs = suns.map((factor) => {

@@ -9,13 +9,13 @@ import { type Doubt, tolerance, verified, wantedOf } from './verified.ts';
 
 export interface BestPlan {
   readonly kind: 'plan';
-  /** `timeLimit`: the best that was found by then, `gap` from the bound. */
+  /** `timeLimit`: the best plan found within the limit, `gap` from the bound. */
   readonly status: 'optimal' | 'timeLimit';
   readonly powers: Powers;
   readonly simulation: Simulation;
-  /** The same day with the storage at rest. */
+  /** The same day with the storage idle. */
   readonly without: Simulation;
-  /** CNY that the plan spares against rest. */
+  /** CNY saved compared with an idle storage. */
   readonly earns: number;
   readonly bound: number;
   readonly gap: number;
@@ -30,7 +30,7 @@ export type NoPlan =
 
 export interface PlanLimits {
   readonly seconds: number;
-  /** Relative distance to the bound that is good enough. */
+  /** Relative distance to the bound that counts as optimal. */
   readonly gap: number;
 }
 
@@ -54,11 +54,11 @@ export async function bestPlan(input: PlanInput, solver: Solver, { seconds, gap 
 export interface ExplainedSlots extends SlottedPlan {
   readonly reasons: readonly (readonly Reason[])[];
   readonly earns: number;
-  /** CNY that slots cost against the quarter-hours. */
+  /** Extra cost of the slots compared with the plan by quarter-hour, CNY. */
   readonly loss: number;
 }
 
-/** At most `most` slots of a plan with their reasons; null where no such slots hold. */
+/** At most `most` slots for a plan with their reasons; null if none are feasible. */
 export async function explainedSlots(
   input: PlanInput,
   best: BestPlan,
@@ -82,7 +82,7 @@ export interface Sensitivity {
   readonly percent: 10 | -10;
   /** CNY saved by the unchanged plan; null: it would exceed a limit. */
   readonly kept: number | null;
-  /** CNY that a plan made for that would spare; null: none was found. */
+  /** CNY saved by a plan made for these prices or loads; null: none was found. */
   readonly anew: number | null;
 }
 
@@ -107,7 +107,7 @@ export async function sensitivityOf(
             },
       );
       const { grid, battery } = input;
-      // What the power-factor charge is on grows with the prices.
+      // The base of the power-factor charge grows with the prices.
       const worth = { ...battery, restWorth: what === 'load' ? battery.restWorth : battery.restWorth * factor };
       const other = {
         ...input,

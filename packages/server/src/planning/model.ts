@@ -1,11 +1,11 @@
-/** What a day of a storage is planned by. Powers in kW, energies in kWh, money in CNY; SOC as a share from 0 to 1. */
+/** Input of planning a day of a storage. Powers in kW, energies in kWh, money in CNY; SOC as a share from 0 to 1. */
 
 export interface PlanQuarter {
   /** UTC ms. */
   readonly start: number;
-  /** 0.25, where clocks do not cut it short. */
+  /** 0.25, unless cut short by a clock change. */
   readonly hours: number;
-  /** CNY/kWh bought with all surcharges, and fed in; either may be negative. */
+  /** CNY/kWh for purchase with all surcharges, and for feed-in; either may be negative. */
   readonly buy: number;
   readonly feedIn: number;
   /** Forecast, both 0 or more; `load` without the storage. */
@@ -14,14 +14,14 @@ export interface PlanQuarter {
   /** Power allowed by the cell temperature, kW; null: no limit is set, or no temperature is known. */
   readonly chargeMost?: number | null;
   readonly dischargeMost?: number | null;
-  /** What of `buy` the power-factor charge is on, CNY/kWh. */
+  /** Part of `buy` that is the base of the power-factor charge, CNY/kWh. */
   readonly powerFactorBase?: number;
 }
 
 /** Applies to powers above the `to` of the previous step (0 for the first), up to its own. */
 export interface PowerStep {
   readonly to: number;
-  /** Of one way, above 0 and at most 1. */
+  /** Efficiency of one direction, above 0 and at most 1. */
   readonly efficiency: number;
 }
 
@@ -33,7 +33,7 @@ export interface Derating {
 
 export interface PlanBattery {
   readonly capacity: number;
-  /** In the order of power; the `to` of the last one is the limit of power. */
+  /** In order of power; the `to` of the last one is the power limit. */
   readonly charge: readonly PowerStep[];
   readonly discharge: readonly PowerStep[];
   readonly chargeDerating: readonly Derating[];
@@ -43,36 +43,41 @@ export interface PlanBattery {
   /** Reserve: no plan goes below it. */
   readonly reserve: number;
   readonly socStart: number;
-  /** The least at the end of the day. */
+  /** Minimum at the end of the day. */
   readonly socEnd: number;
-  /** CNY per kWh in the storage at the end beyond the content at the start: it is available on the next day. 0: not counted. */
+  /**
+   * Value of energy in the storage at the end beyond the content at the start, CNY/kWh: it is available on the next day. 0: not counted.
+   */
   readonly restWorth: number;
-  /** Drawn all the time, where no meter has it in the load. */
+  /** Permanent consumption that no meter includes in the load. */
   readonly auxiliary: number;
-  /** Discharged energy by capacity, at most; null: as often as it pays. */
+  /** Maximum discharged energy relative to the capacity; null: no limit. */
   readonly cyclesMost: number | null;
-  /** CNY for each kWh discharged. */
+  /** CNY per kWh discharged. */
   readonly cycleCost: number;
   /** false: discharge never exceeds the site's consumption, whatever feed-in pays. */
   readonly feedsIn: boolean;
 }
 
 export interface PlanGrid {
-  /** CNY for each kW by which the highest mean of a quarter-hour bought lies above `peakFrom`; 0: demand is not charged. */
+  /** CNY per kW of the highest quarter-hour mean purchased above `peakFrom`; 0: demand is not charged. */
   readonly demandPrice: number;
   /** Already paid or free: the peak of the month so far, or the free share of the contract. */
   readonly peakFrom: number;
-  /** kW that may be drawn and fed in at most; null: no limit. 0 fed in: no reverse power. */
+  /** Maximum power drawn and fed in, kW; null: no limit. 0 fed in: no reverse power. */
   readonly importMost: number | null;
   readonly exportMost: number | null;
-  /** What a further kWh bought does to the month's power-factor charge by moving cosφ, CNY/kWh (negative: it lowers it); 0: nothing, or unknown. */
+  /**
+   * Change of the month's power-factor charge per additional kWh purchased, through cosφ, CNY/kWh (negative: it falls); 0: none, or
+   * unknown.
+   */
   readonly powerFactorPrice: number;
   /** The charge as a share of its base: 0.025 for 2.5 %, negative for a reduction. */
   readonly powerFactorRate: number;
 }
 
 export interface PlanInput {
-  /** In their order, without gaps. */
+  /** In order, without gaps. */
   readonly quarters: readonly PlanQuarter[];
   readonly battery: PlanBattery;
   readonly grid: PlanGrid;
@@ -82,12 +87,12 @@ export interface PlanInput {
 export type Powers = readonly number[];
 
 export const refusals = ['noQuarters', 'notANumber', 'power', 'socRange', 'socStart', 'socEnd', 'importLimit', 'infeasible'] as const;
-/** Why there is no plan at all. What may not be fed in is no reason: PV is curtailed. */
+/** Why no plan is possible. Excess PV is no reason, since it is curtailed. */
 export type Refusal = (typeof refusals)[number];
 
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
-/** The limit of power of one direction. */
+/** The power limit of one direction. */
 export const limitOf = (steps: readonly PowerStep[]): number => last(steps)?.to ?? 0;
 
 type Way = 'charge' | 'discharge';
@@ -103,14 +108,14 @@ export function mostOf(battery: Pick<PlanBattery, Way | 'auxiliary' | 'feedsIn'>
   return Math.min(limitOf(battery[way]), held ?? Number.POSITIVE_INFINITY, drawn);
 }
 
-/** CNY that the power-factor charge adds to each kWh bought in a quarter-hour; may be negative. */
+/** CNY that the power-factor charge adds to each kWh purchased in a quarter-hour; may be negative. */
 export const powerFactorAt = ({ powerFactorPrice, powerFactorRate }: PlanGrid, { powerFactorBase = 0 }: PlanQuarter): number =>
   powerFactorPrice + powerFactorRate * powerFactorBase;
 
-/** SOC that no plan goes below. */
+/** Lowest SOC of any plan. */
 export const floorOf = ({ socMin, reserve }: Pick<PlanBattery, 'socMin' | 'reserve'>): number => Math.max(socMin, reserve);
 
-/** What lies above what the site draws and may feed in: PV that is curtailed where the storage takes none of it. */
+/** PV above consumption and the feed-in limit: curtailed unless the storage takes it. */
 export function surplusOver({ pv, load }: PlanQuarter, auxiliary: number, exportMost: number | null): number {
   return exportMost === null ? 0 : Math.max(0, pv - load - auxiliary - exportMost);
 }
@@ -148,7 +153,7 @@ export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | nul
   const floor = floorOf(battery);
   if (floor < 0 || socMax > 1 || floor >= socMax) return 'socRange';
   if (socStart > socMax || socStart < 0) return 'socStart';
-  // A storage that begins below the reserve has to reach it first.
+  // A storage that starts below the reserve must reach it first.
   if (socEnd > socMax || socEnd < 0) return 'socEnd';
   const gain = quarters.reduce(
     (sum, quarter) => sum + quarter.hours * mostOf(battery, quarter, 'charge') * Math.max(0, ...charge.map((step) => step.efficiency)),

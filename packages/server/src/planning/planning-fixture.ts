@@ -1,4 +1,4 @@
-/** Days and storages for tests, and what a plan costs by arithmetic of its own: none of it asks the room that it judges. */
+/** Days and storages for tests, and the cost of a plan by separate arithmetic; uses no code under test. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type BestPlan, bestPlan, type NoPlan } from './best.ts';
@@ -34,7 +34,7 @@ export function dayOf(quarters: readonly Wanted[], battery: Partial<PlanBattery>
   return { quarters: filled, battery: { ...plainBattery, ...battery }, grid: { ...plainGrid, ...grid } };
 }
 
-/** CNY of a plan with one efficiency each way, without derating or curtailing; null where it breaks a limit. */
+/** CNY of a plan with one efficiency per direction, without derating or curtailment; null if it violates a limit. */
 export function costByHand(input: PlanInput, powers: readonly number[]): number | null {
   const { battery, grid, quarters } = input;
   const into = battery.charge[0]?.efficiency ?? 1;
@@ -65,7 +65,7 @@ export function costByHand(input: PlanInput, powers: readonly number[]): number 
   return money + given * battery.cycleCost + (most - grid.peakFrom) * grid.demandPrice - rest * battery.restWorth;
 }
 
-/** The cheapest of all plans of some levels of power: every one of them is tried. */
+/** Lowest cost over all plans with these power levels, by brute force. */
 export function cheapestOfAll(input: PlanInput, levels: readonly number[]): number | null {
   let best: number | null = null;
   const n = input.quarters.length;
@@ -79,7 +79,7 @@ export function cheapestOfAll(input: PlanInput, levels: readonly number[]): numb
   return best;
 }
 
-/** Compares an answer with every plan of whole powers: it costs as much as the cheapest, or there is none. */
+/** Compares an answer with every plan of integer powers: it costs as much as the cheapest, or there is none. */
 export function expectCheapest(input: PlanInput, best: BestPlan | NoPlan): void {
   const cheapest = cheapestOfAll(input, [-1, 0, 1]);
   if (cheapest === null) {
@@ -95,7 +95,7 @@ export function expectCheapest(input: PlanInput, best: BestPlan | NoPlan): void 
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
 
-/** Days whose best plan lies on whole powers: everything in them is whole, and nothing is lost. */
+/** Days whose best plan has integer powers: quantities are integers, and conversion is lossless. */
 export const wholeDay: fc.Arbitrary<PlanInput> = fc
   .record({
     quarters: fc.array(fc.record({ buy: whole(-5, 9), spread: whole(0, 4), load: whole(0, 3), pv: whole(0, 2) }), {
@@ -120,7 +120,7 @@ export const wholeDay: fc.Arbitrary<PlanInput> = fc
     ),
   );
 
-/** Such days with limits of temperature and a price of the power factor; the best plan still lies on whole powers. */
+/** Such days with temperature limits and a power-factor price; the best plan still has integer powers. */
 export const fullDay: fc.Arbitrary<PlanInput> = fc
   .record({
     day: wholeDay,
@@ -152,7 +152,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** As near to the best as a test asks for. */
+/** Limits for a nearly exact optimum. */
 export const exact = { seconds: 20, gap: 1e-7 };
 
 /** The best plan of days that have one. */

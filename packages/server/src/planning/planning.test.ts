@@ -1,4 +1,4 @@
-/** Plans against every plan there is, against plans that people make, and against a solver that fails. */
+/** Plans compared with all possible plans and with plans made by people, and with a failing solver. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bestPlan, explainedSlots, sensitivityOf } from './best.ts';
@@ -14,7 +14,7 @@ const planned = plannerBy(solver);
 
 describe('the best plan', () => {
   it(
-    'costs as much as the cheapest of all plans, where that lies on whole powers',
+    'costs as much as the cheapest of all plans, if that has integer powers',
     () =>
       fc.assert(
         fc.asyncProperty(wholeDay, async (input) => expectCheapest(input, await bestPlan(input, solver, exact))),
@@ -24,7 +24,7 @@ describe('the best plan', () => {
   );
 
   it(
-    'with losses and a charge for demand lies between every plan of coarse powers and what fine ones can still gain',
+    'with losses and a demand charge lies between all plans with coarse powers and the possible gain of finer ones',
     () =>
       fc.assert(
         fc.asyncProperty(wholeDay, fc.constantFrom(0, 3), fc.constantFrom(0.8, 0.9), async (day, demandPrice, efficiency) => {
@@ -41,7 +41,7 @@ describe('the best plan', () => {
           const cheapest = cheapestOfAll(input, levels) ?? Number.NaN;
           const { simulation } = await planned(input);
           expect(simulation.cost).toBeLessThanOrEqual(cheapest + 1e-4);
-          // Each quarter-hour rounded to the next level towards rest moves its power by 0.2 at most, and the peak as much.
+          // Rounding each quarter-hour to the next level towards 0 changes its power, and the peak, by at most 0.2.
           const most = Math.max(...input.quarters.map(({ buy, feedIn }) => Math.max(Math.abs(buy), Math.abs(feedIn))));
           expect(simulation.cost).toBeGreaterThanOrEqual(cheapest - 0.2 * (4 * most * 2 + demandPrice) - 1e-6);
         }),
@@ -51,7 +51,7 @@ describe('the best plan', () => {
   );
 
   it(
-    'is as near to its bound as was asked of the cost that is told, whatever is paid anyhow',
+    'reaches the requested gap relative to its reported cost, whatever is paid already',
     async () => {
       const random = dice(20);
       for (let day = 0; day < 20; day += 1) {
@@ -68,7 +68,7 @@ describe('the best plan', () => {
           charge: [{ to: 3, efficiency: 0.94 }],
           discharge: [{ to: 3, efficiency: 0.94 }],
         };
-        // The peak of the month is paid already.
+        // The peak of the month is already paid.
         const best = await bestPlan(dayOf(quarters, battery, { demandPrice: 40, peakFrom: 500 }), solver, { seconds: 20, gap: 1e-3 });
         expect(best).toMatchObject({ kind: 'plan', status: 'optimal' });
         if (best.kind === 'plan') expect(best.gap).toBeLessThanOrEqual(1e-3);
@@ -78,7 +78,7 @@ describe('the best plan', () => {
   );
 
   it(
-    'is never worse than a plan of a person on days whose prices, load and sun are known',
+    'is never worse than a plan made by a person on days with known prices, load and PV',
     async () => {
       // A year of them: PLANNED_DAYS=365.
       const days = Number(process.env['PLANNED_DAYS'] ?? 75);
@@ -101,7 +101,7 @@ describe('the best plan', () => {
           },
           { demandPrice: day % 3 === 0 ? 1.3 : 0, peakFrom: 4 },
         );
-        // What people do: the cheapest four hours full, as far as it fits, the dearest afterwards empty.
+        // Plans made by people: charge in the four cheapest hours as far as possible, discharge later in the most expensive ones.
         const persons = [0, 1, 2].map((way) => {
           let stored = 2;
           return quarters.map(({ buy }, hour) => {
@@ -145,17 +145,17 @@ describe('the best plan', () => {
         { socStart: 0, socEnd: 0 },
       ),
     );
-    // Four kWh fit, each paid with 2 yuan; a storage that burned energy in itself would earn more and is no storage.
+    // Four kWh fit, each paid with 2 yuan; earning more by charging and discharging at once is impossible.
     expect(best.simulation.cost).toBeCloseTo(-8, 5);
     expect(best.powers.map((power) => Math.round(power))).toEqual([-1, -1, -1, -1]);
   });
 
-  it('feeding in dearer than buying makes no money out of nothing', async () => {
+  it('does not purchase and feed in at once if feeding in pays more than purchase costs', async () => {
     const best = await planned(dayOf([{ buy: 1, feedIn: 3, load: 2 }], { socStart: 0, socEnd: 0 }));
     expect(best.simulation.cost).toBeCloseTo(2, 6);
   });
 
-  it('shaves the peak exactly as far as it is worth it', async () => {
+  it('shaves the peak exactly as far as it pays', async () => {
     // 3 kW in one hour, 1 kW in the others; 1 kWh of the storage lowers it to 2, and recharging stays below that.
     const day = [{ load: 1 }, { load: 3 }, { load: 1 }, { load: 1 }];
     const worth = await planned(dayOf(day, { socStart: 0.5, socEnd: 0.5 }, { demandPrice: 10, peakFrom: 0 }));
@@ -165,29 +165,29 @@ describe('the best plan', () => {
     expect(paid.earns).toBeCloseTo(0, 5);
   });
 
-  it('leaves energy that is worth more on the next day, and buys none for it', async () => {
+  it('keeps energy that is worth more on the next day, and purchases none for it', async () => {
     const day = [{ buy: 0.3, load: 1 }, { buy: 0.8, load: 1 }, { buy: 0.5 }];
     const charge = [{ to: 1, efficiency: 0.9 }];
     const left = await planned(dayOf(day, { charge, socStart: 0.5, socEnd: 0, restWorth: 0.31 }));
-    // One of two kWh is not bought at 0.8; the other stays, and the hour at 0.5 fills nothing up.
+    // One of two kWh replaces purchase at 0.8; the other stays, and none is charged in the hour at 0.5.
     expect(left.powers.map((power) => Math.round(power * 1e4) / 1e4)).toEqual([0, 1, 0]);
     expect(left.simulation.cost).toBeCloseTo(0.3 + 0.31, 6);
     const nothing = await planned(dayOf(day, { charge, socStart: 0.5, socEnd: 0 }));
     expect(nothing.simulation.cost).toBeCloseTo(0, 6);
   });
 
-  it('curtails only what may not be fed in, and takes it into the storage where there is room', async () => {
+  it('curtails only what must not be fed in, and stores it if there is capacity', async () => {
     const day = [{ pv: 3, load: 1 }, { pv: 3, load: 1 }, { load: 2 }, { load: 2 }];
     const best = await planned(dayOf(day, { socStart: 0, socEnd: 0 }, { exportMost: 0 }));
     expect(best.simulation.quarters.map(({ curtailed }) => Math.round(curtailed * 1e4) / 1e4)).toEqual([1, 1, 0, 0]);
     expect(best.simulation.cost).toBeCloseTo(2, 5);
-    // Where buying is paid for, curtailing more than has to be would bring money: it is not done.
+    // At negative prices, curtailing more than necessary would pay; the plan does not do it.
     const paid = await planned(dayOf([{ buy: -1, feedIn: -1, pv: 3, load: 1 }], { socStart: 1, socEnd: 0 }, { exportMost: 1 }));
     expect(paid.simulation.quarters[0]?.curtailed).toBeLessThanOrEqual(1 + 1e-6);
     expect(paid.simulation.cost).toBeGreaterThanOrEqual(0);
   });
 
-  it('respects derating near full, the steps of efficiency, the reserve and the cycles', async () => {
+  it('respects derating near full, efficiency steps, the reserve and the cycle limit', async () => {
     const cheap = Array.from({ length: 5 }, (_, at) => ({ buy: at < 4 ? 0.1 : 5, load: 9 }));
     const battery = {
       capacity: 4,
@@ -196,7 +196,7 @@ describe('the best plan', () => {
       socEnd: 0,
       discharge: [{ to: 4, efficiency: 1 }],
     };
-    // One full hour up to 2 kWh and another; the two that end above half take 0.25 each.
+    // Two hours reach 2 kWh at full power; the two that end above half charge 0.25 each.
     const derated = await planned(dayOf(cheap, battery));
     expect(derated.simulation.cycles * 4).toBeCloseTo(2.5, 5);
     const steps = [
@@ -225,14 +225,14 @@ describe('the best plan', () => {
     ['socEnd', dayOf([{}], { socEnd: 1 })],
     ['importLimit', dayOf([{ load: 5 }], {}, { importMost: 3 })],
     ['infeasible', dayOf([{ load: 4 }, { load: 4 }, { load: 4 }], {}, { importMost: 3 })],
-  ])('says that there is none: %s', async (why, input) => {
+  ])('returns the reason if there is none: %s', async (why, input) => {
     expect(await bestPlan(input, solver)).toEqual({ kind: 'refused', why });
   });
 
-  it.each([92, 96, 100])('takes days of %i quarter-hours', async (count) => {
+  it.each([92, 96, 100])('supports days of %i quarter-hours', async (count) => {
     const quarters = Array.from({ length: count }, (_, at) => ({ hours: 0.25, buy: at < count / 2 ? 0.3 : 1.2, load: 4 }));
     const best = await planned(dayOf(quarters, { socStart: 0, socEnd: 0 }));
-    // Four kWh, bought at 0.3 and not bought at 1.2.
+    // Four kWh, purchased at 0.3 instead of 1.2.
     expect(best.earns).toBeCloseTo(4 * 0.9, 4);
     expect(best.powers).toHaveLength(count);
   });
@@ -240,7 +240,7 @@ describe('the best plan', () => {
 
 describe('slots', () => {
   it(
-    'are twelve at most, lose what they say, and say why',
+    'are at most twelve, with the reported loss and with reasons',
     async () => {
       const random = dice(7);
       const quarters = Array.from({ length: 96 }, (_, at) => ({
@@ -285,7 +285,7 @@ describe('slots', () => {
     patience,
   );
 
-  it('of a plan that is slots already lose nothing', async () => {
+  it('of a plan that already consists of slots lose nothing', async () => {
     const input = dayOf([{ buy: 0.1 }, { buy: 0.1 }, { buy: 2, load: 3 }, { buy: 2, load: 3 }], { socStart: 0, socEnd: 0 });
     const best = await planned(input);
     const slots = await explainedSlots(input, best, solver, 12, 20);
@@ -300,7 +300,7 @@ describe('slots', () => {
 });
 
 describe('sensitivity', () => {
-  it('reports the value of the plan at other prices and loads, and the best plan for these', async () => {
+  it('reports the value of the plan at other prices and loads, and the best plan for them', async () => {
     const input = dayOf(
       [
         { buy: 1, load: 1 },
@@ -310,7 +310,7 @@ describe('sensitivity', () => {
     );
     const best = await planned(input);
     const told = await sensitivityOf(input, () => best.powers, solver, exact);
-    // It saves 2 yuan; with a tenth less load a tenth of its discharge is fed in for nothing.
+    // It saves 2 yuan; with a tenth less load a tenth of its discharge is fed in without payment.
     const rounded = told.map(({ kept, anew, ...of }) => ({ ...of, kept: Number(kept?.toFixed(4)), anew: Number(anew?.toFixed(4)) }));
     expect(rounded).toEqual([
       { of: 'price', percent: 10, kept: 2.2, anew: 2.2 },

@@ -1,6 +1,6 @@
 /**
- * The plant runs by plans of planning/ and stays within every limit: twelve days (`PLANT_DAYS=30` plans a month), each planned from the day before, with a profit; and days with more sun than
- * the site uses, on which slots absorb the surplus.
+ * The plant runs plans of planning/ and stays within every limit: twelve days (`PLANT_DAYS=30` plans a month), each planned from the day
+ * before, with a profit; and days with more PV than consumption, on which slots absorb the surplus.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capacityKwh } from '../../../plant/src/physics/battery.ts';
@@ -16,7 +16,7 @@ import { heldPowers } from './temperature.ts';
 
 const quarters = 96;
 const limits = { powerKw: 1000, socMin: 0.1, socMax: 0.9, importKw: 1200, exportKw: 0 };
-/** How far a controller may be off within a minute: it follows the load by steps of ten seconds, and stops at full by its own measurement. */
+/** Tolerance of a controller within a minute: it follows the load in steps of ten seconds, and stops at full by its own measurement. */
 const tolerance = { powerKw: 1, soc: 0.01, gridKw: 60 };
 
 /** A plant with limits, from `startMs` on. */
@@ -42,19 +42,22 @@ interface PlantDay {
   readonly pv: number[];
   readonly storage: number[];
   readonly grid: number[];
-  /** °C of cells. */
+  /** Cell temperatures, °C. */
   readonly highest: number[];
   readonly lowest: number[];
 }
 
-/** Cells that are warmer than this are spared, as are cold ones; nearer to the plant's own temperatures than people would set it. */
+/**
+ * Temperature limits: power is reduced for hot and cold cells. Closer to the plant's own temperatures than usual limits, so that they
+ * apply.
+ */
 const sparing = {
   hot: [{ temperature: 27, charge: 300, discharge: 400 }],
   cold: [{ temperature: 22, charge: 450, discharge: null }],
 };
 const unspared = { hot: [], cold: [] };
 
-/** A day like another, at prices by the quarter-hour. */
+/** Input from a past day, at prices by quarter-hour. */
 function inputOf(
   { load, pv, highest, lowest }: PlantDay,
   state: PlantState,
@@ -77,7 +80,7 @@ function inputOf(
   };
 }
 
-/** As the controller numbers them. */
+/** Mode numbers of the controller. */
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 
 /** Writes slots into the controller. */
@@ -99,11 +102,11 @@ interface PlantMinute {
   /** kW, discharging positive; the grid drawing positive. */
   readonly storage: number;
   readonly grid: number;
-  /** kW of PV and wind beyond the load; negative: the load is greater. */
+  /** PV and wind minus load, kW; negative: the load is greater. */
   readonly surplus: number;
 }
 
-/** Runs a day by the minute. */
+/** Runs a day minute by minute. */
 function runDay(state: PlantState, cells: ReturnType<typeof createCells>, each: (minute: PlantMinute) => void): PlantDay {
   const day: PlantDay = { load: [], pv: [], storage: [], grid: [], highest: [], lowest: [] };
   for (let at = 0; at < quarters; at += 1) {
@@ -125,7 +128,7 @@ function runDay(state: PlantState, cells: ReturnType<typeof createCells>, each: 
   return day;
 }
 
-/** What a minute breaks of the limits, in words. */
+/** Limits violated in a minute, as text. */
 function brokenBy({ storage, grid }: PlantMinute, state: PlantState, { chargeMost, dischargeMost }: Partial<PlanQuarter> = {}): string[] {
   const level = soc(state);
   const held = {
@@ -134,7 +137,7 @@ function brokenBy({ storage, grid }: PlantMinute, state: PlantState, { chargeMos
     power: [Math.abs(storage) <= limits.powerKw + tolerance.powerKw, storage],
     soc: [level >= limits.socMin - tolerance.soc && level <= limits.socMax + tolerance.soc, level],
     import: [grid <= limits.importKw + tolerance.gridKw, grid],
-    // What the sun has over is no step of the storage.
+    // Feeding in surplus PV is not an action of the storage.
     export: [grid >= -limits.exportKw - tolerance.gridKw || storage <= tolerance.powerKw, grid],
   } as const;
   return Object.entries(held).flatMap(([what, [holds, seen]]) =>
@@ -142,7 +145,7 @@ function brokenBy({ storage, grid }: PlantMinute, state: PlantState, { chargeMos
   );
 }
 
-describe('one day after the other', () => {
+describe('consecutive days', () => {
   const days = Number(process.env.PLANT_DAYS ?? 12);
 
   const buyAt = (at: number) => {
@@ -155,7 +158,7 @@ describe('one day after the other', () => {
   let spared = 0;
   let discharged = 0;
   let unplanned = 0;
-  /** Quarter-hours whose planned power is all that temperature allows. */
+  /** Number of quarter-hours planned at the full power allowed by temperature. */
   let heldDown = 0;
 
   beforeAll(async () => {
@@ -191,27 +194,29 @@ describe('one day after the other', () => {
     await solver.stop();
   }, 600_000);
 
-  it('stays within power, state of charge, import and export limits in every minute of them', () => {
+  it('stay within power, state of charge, import and export limits in every minute', () => {
     expect(plans).toBe(days);
     expect(broken).toEqual([]);
     expect(heldDown).toBeGreaterThan(days);
   });
 
-  it('does what was planned and nothing else', () => {
+  it('run as planned and not otherwise', () => {
     expect(unplanned).toBe(0);
   });
 
-  it('moves energy and spares money', () => {
+  it('move energy and save money', () => {
     expect(discharged).toBeGreaterThan(days * 500);
     expect(spared).toBeGreaterThan(days * 200);
   });
 });
 
-describe('days with more sun than the site draws', () => {
+describe('days with more PV than consumption', () => {
   const days = 8;
-  /** Buying at noon for the evening does not pay for the losses; what the sun has over does. */
+  /** Purchasing at noon for the evening does not cover the losses; surplus PV does. */
   const buyAt = (at: number) => (at < 68 ? 0.95 : 1);
-  /** The controller follows the surplus with a lag of ten minutes and a power ramp: allowance in kW, and the share of energy lost to a lag. */
+  /**
+   * The controller follows the surplus with a lag of ten minutes and a power ramp: allowance in kW, and the share of energy lost to a lag.
+   */
   const off = { kW: 10, share: 0.15 };
 
   const seen = { plans: 0, absorbs: 0, expected: 0, taken: 0, drawn: 0 };
@@ -219,12 +224,12 @@ describe('days with more sun than the site draws', () => {
 
   beforeAll(async () => {
     const solver = createSolver();
-    // The long holiday of October: hardly anybody draws anything.
+    // The October holidays: the load is low.
     const state = plantAt(Date.UTC(2026, 8, 30, 16), days);
     const cells = createCells();
     let followed = 0;
     for (let count = 0; count < days; count += 1) {
-      // The day is known: another plant goes through it first, with its storage at rest.
+      // The day is known: another plant runs it first, with its storage idle.
       const [other, otherCells] = [structuredClone(state), structuredClone(cells)];
       hold(other, []);
       const input = inputOf(
@@ -259,13 +264,13 @@ describe('days with more sun than the site draws', () => {
     await solver.stop();
   }, 600_000);
 
-  it('has slots that absorb the surplus alone, within every limit', () => {
+  it('have slots that absorb the surplus alone, within every limit', () => {
     expect(seen.plans).toBe(days);
     expect(seen.absorbs).toBeGreaterThanOrEqual(6);
     expect(broken).toEqual([]);
   });
 
-  it('takes nearly what was expected, and draws from the grid only what its lag costs', () => {
+  it('absorb nearly the expected energy, and draw from the grid only because of the lag', () => {
     expect(seen.expected).toBeGreaterThan(days * 400);
     expect(seen.taken).toBeGreaterThan(seen.expected * 0.85);
     expect(seen.drawn).toBeLessThan(seen.taken * off.share);

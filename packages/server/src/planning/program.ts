@@ -1,27 +1,29 @@
-/** The day as a mixed-integer program, in the LP format. */
+/** A day as a mixed-integer program, in the LP format. */
 import { floorOf, limitOf, mostOf, type PlanInput, type PowerStep, powerFactorAt, surplusOver } from './model.ts';
 
-/** Quarter-hours `from` (inside) to `to` (outside) with one power of one direction; `absorb` charges with what PV has over, and up to its power. */
+/**
+ * Quarter-hours `from` (included) to `to` (excluded) with one power in one direction; `absorb` charges with surplus PV, up to its power.
+ */
 export interface Stretch {
   readonly direction: 'charge' | 'discharge' | 'absorb';
   readonly from: number;
   readonly to: number;
 }
 
-/** kW, a magnitude. */
+/** Power in kW, a magnitude. */
 export interface PoweredStretch extends Stretch {
   readonly power: number;
 }
 
 export interface Program {
   readonly text: string;
-  /** Names of the powers of a quarter-hour: their sum is its charge, and its discharge. */
+  /** Names of the power variables of a quarter-hour: their sums are its charge and its discharge. */
   readonly powers: readonly { readonly charge: readonly string[]; readonly discharge: readonly string[] }[];
-  /** Variables that are 0 or 1. */
+  /** Binary variables. */
   readonly choices: readonly string[];
 }
 
-/** Twelve digits, never an exponent: LP readers take the letter for a name. */
+/** Twelve digits without an exponent: LP parsers read the letter as a name. */
 function digits(value: number): string {
   const text = String(Number(value.toPrecision(12)));
   return /e/.test(text) ? value.toFixed(12) : text;
@@ -29,7 +31,7 @@ function digits(value: number): string {
 
 type Term = readonly [number, string];
 
-/** Readers have an end of line: a few terms on each. */
+/** LP parsers limit the length of a line, so each has a few terms. */
 function sum(terms: readonly Term[]): string {
   const written = terms
     .filter(([factor]) => factor !== 0)
@@ -39,10 +41,10 @@ function sum(terms: readonly Term[]): string {
   return lines.join('\n  ');
 }
 
-/** Between steps of power: a step begins so far above the end of the one before, kW, that a power lies in one of them. */
+/** Gap between efficiency steps, kW: a step begins this far above the end of the previous one, so that a power lies in only one of them. */
 const stepGap = 0.01;
 
-/** With `stretches`, only plans with constant power within each of them (an absorbing one: any power up to the surplus), and 0 elsewhere. */
+/** With `stretches`, only plans with constant power within each of them (an absorb slot: any power up to the surplus), and 0 elsewhere. */
 export function programOf({ quarters, battery, grid }: PlanInput, stretches?: readonly Stretch[]): Program {
   const { capacity, auxiliary } = battery;
   const floor = floorOf(battery) * capacity;
@@ -61,7 +63,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   };
   const stretchAt = (at: number) => stretches?.findIndex(({ from, to }) => from <= at && at < to) ?? -1;
 
-  /** The powers of one direction, each within its step where that is chosen. */
+  /** The powers of one direction, each within its step if that is chosen. */
   function stepped(letter: 'c' | 'd', at: number, steps: readonly PowerStep[], of: string[]): Term[] {
     return steps.map(({ to }, index) => {
       const name = `${letter}${at}_${index}`;
@@ -103,7 +105,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
     if (chargeMost < limitOf(battery.charge)) row(charged(1), '<=', chargeMost);
     if (dischargeMost < limitOf(battery.discharge)) row(discharged(1), '<=', dischargeMost);
 
-    // Content.
+    // Content of the storage.
     const into = names.charge.map((name, index): Term => [-hours * (battery.charge[index]?.efficiency ?? 1), name]);
     const outOf = names.discharge.map((name, index): Term => [hours / (battery.discharge[index]?.efficiency ?? 1), name]);
     row([[1, `s${at}`], ...(at === 0 ? [] : [[-1, `s${at - 1}`] as const]), ...into, ...outOf], '=', at === 0 ? start : 0);
@@ -157,7 +159,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
     row([[1, `i${at}`], [-1, `o${at}`], ...charged(-1), ...discharged(1), ...(surplus > 0 ? [[-1, `k${at}`] as const] : [])], '=', need);
     bounds.push(`0 <= i${at} <= ${digits(Math.min(mostDrawn, grid.importMost ?? mostDrawn))}`);
     bounds.push(`0 <= o${at} <= ${digits(Math.min(mostGiven, grid.exportMost ?? mostGiven))}`);
-    // Buying and feeding in at once pays where feeding in is dearer: it is one or the other.
+    // Simultaneous purchase and feed-in would pay if feed-in pays more: only one of them is allowed.
     if (feedIn >= buy && mostDrawn > 0 && mostGiven > 0) {
       const drawn = choice(`w${at}`);
       row(
@@ -179,7 +181,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
     }
     if (surplus > 0) {
       bounds.push(`0 <= k${at} <= ${digits(surplus)}`);
-      // At prices below 0 it would pay to curtail more than has to be.
+      // At negative prices it would pay to curtail more than necessary.
       if (buy < 0 || feedIn < 0) {
         const curtailed = choice(`z${at}`);
         const most = grid.exportMost ?? 0;
@@ -244,9 +246,9 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   const named = rows.map((text, index) => `r${index}: ${text}`);
   const binaries: string[] = [];
   for (let at = 0; at < choices.length; at += 20) binaries.push(choices.slice(at, at + 20).join(' '));
-  // The same with every plan, and still a part of the objective: the solver measures its gap against the whole of it.
+  // Constant for all plans, but part of the objective, since the solver measures its gap relative to the whole.
   const constant = battery.restWorth * start - (grid.demandPrice > 0 ? grid.demandPrice * grid.peakFrom : 0);
-  // A column without cost and without other rows keeps the objective from being empty.
+  // A column without cost and without other rows, so that the objective is never empty.
   const text = [
     'Minimize',
     ` cost: ${sum([...objective, [constant, 'one'], [1, 'nil']])}`,

@@ -4,26 +4,26 @@ import type { Stretch } from './program.ts';
 import { efficiencyAt, type Simulation } from './simulation.ts';
 
 export type Reason =
-  /** Paid for drawing: the mean price is below 0. */
+  /** Drawing is paid: the mean price is below 0. */
   | { readonly code: 'paidToDraw'; readonly price: number }
-  /** Takes PV that would be fed in or curtailed: kWh of it, what feeding in would bring, kWh curtailed without. */
+  /** Charges with PV that would be fed in or curtailed: its kWh, the feed-in price, and the kWh curtailed without the storage. */
   | { readonly code: 'surplus'; readonly energy: number; readonly feedIn: number; readonly curtailed: number }
   /** Charges at `price`; the later discharge is worth `worth` per kWh drawn, after losses and wear. */
   | { readonly code: 'cheap'; readonly price: number; readonly worth: number }
-  /** Lowers the quarter-hour mean, kW; `saves` CNY in the month's charge. */
+  /** Lowers the quarter-hour mean, kW; `saves` CNY of the month's charge. */
   | { readonly code: 'peak'; readonly without: number; readonly withPlan: number; readonly saves: number }
-  /** Stays below the limit of the connection, kW. */
+  /** Stays below the connection limit, kW. */
   | { readonly code: 'limit'; readonly without: number; readonly most: number }
-  /** Saves at `price` what cost `cost` for each kWh given, losses and wear included. */
+  /** Replaces purchase at `price`; each kWh discharged costs `cost`, losses and wear included. */
   | { readonly code: 'dear'; readonly price: number; readonly cost: number }
   /** SOC at its end reaches the upper limit or the reserve. */
   | { readonly code: 'full' | 'empty'; readonly soc: number }
-  /** The cell temperature limits its power to so many kW. */
+  /** The cell temperature limits its power to `most` kW. */
   | { readonly code: 'temperature'; readonly most: number }
-  /** Brings the storage to the SOC asked for at the end of the day. */
+  /** Charges to the SOC required at the end of the day. */
   | { readonly code: 'end'; readonly soc: number };
 
-/** The mean over a stretch, weighed by power and hours. */
+/** Mean over a range, weighted by power and hours. */
 function weighed(input: PlanInput, powers: Powers, { from, to }: Pick<Stretch, 'from' | 'to'>, of: (at: number) => number): number {
   let [sum, weight] = [0, 0];
   for (let at = from; at < to; at += 1) {
@@ -34,7 +34,10 @@ function weighed(input: PlanInput, powers: Powers, { from, to }: Pick<Stretch, '
   return weight > 0 ? sum / weight : 0;
 }
 
-/** What a kWh of the storage costs or saves at a quarter-hour: fed in or bought (with what that does to the power-factor charge), by what the site does there. */
+/**
+ * Cost or value of a kWh of the storage in a quarter-hour: at the price of purchase (with the power-factor charge) or feed-in, whichever it
+ * changes.
+ */
 function priceAt({ quarters, battery, grid }: PlanInput, powers: Powers, at: number): number {
   const quarter = quarters[at];
   if (!quarter) return 0;
@@ -48,7 +51,7 @@ function priceAt({ quarters, battery, grid }: PlanInput, powers: Powers, at: num
   return (buying * buy + (size - buying) * quarter.feedIn) / size;
 }
 
-/** The lowest of the powers that temperature allows in some quarter-hours, where one of them works as hard as it may. */
+/** The lowest power allowed by temperature in some quarter-hours, if it is reached in one of them. */
 function heldOf({ quarters, battery }: PlanInput, powers: Powers, direction: Stretch['direction'], inside: readonly number[]): Reason[] {
   const way = direction === 'discharge' ? 'discharge' : 'charge';
   const limit = limitOf(battery[way]);
@@ -64,11 +67,11 @@ interface Planned {
   readonly input: PlanInput;
   readonly powers: Powers;
   readonly simulation: Simulation;
-  /** The same day with the storage at rest. */
+  /** The same day with the storage idle. */
   readonly without: Simulation;
 }
 
-/** Reasons of a slot, the weightiest first. */
+/** Reasons of a slot, most important first. */
 export function reasonsOf({ input, powers, simulation, without }: Planned, stretch: Stretch): Reason[] {
   const { quarters, battery, grid } = input;
   const { from, to, direction } = stretch;
@@ -100,7 +103,7 @@ export function reasonsOf({ input, powers, simulation, without }: Planned, stret
     );
     const feedIn = weighed(input, powers, stretch, (at) => quarters[at]?.feedIn ?? 0);
     if (energy > all / 10) reasons.push({ code: 'surplus', energy, feedIn, curtailed: Math.max(0, curtailed) });
-    // What absorbs draws nothing.
+    // Absorbing draws nothing from the grid.
     if (price < 0 && direction === 'charge') reasons.push({ code: 'paidToDraw', price });
     const later = meanOf(working(1).filter((at) => at >= to)) ?? meanOf(working(1));
     if (later !== null && price >= 0 && energy < all * 0.9)

@@ -1,47 +1,47 @@
-/** What a plan does, by plain arithmetic: nothing here knows how it was found. */
+/** Simulates a plan by plain arithmetic, independent of how it was found. */
 import { drawnBy, floorOf, limitOf, type PlanInput, type PowerStep, type Powers, powerFactorAt, surplusOver } from './model.ts';
 
 export interface SimulatedQuarter {
-  /** kW of the storage, discharging positive. */
+  /** Power of the storage, kW, discharging positive. */
   readonly power: number;
   /** SOC at its end. */
   readonly soc: number;
   readonly bought: number;
   readonly fedIn: number;
   readonly curtailed: number;
-  /** CNY for energy; negative: earned. */
+  /** Cost of energy, CNY; negative: revenue. */
   readonly cost: number;
 }
 
 export interface Simulation {
   readonly quarters: readonly SimulatedQuarter[];
-  /** CNY of all: energy, cycles, what demand adds and what buying does to the power-factor charge. */
+  /** Total CNY: energy, cycles, additional demand charge and power-factor charge. */
   readonly cost: number;
   readonly energyCost: number;
   readonly cycleCost: number;
   /** Value of the energy in the storage at the end beyond that at the start; negative: less is left. */
   readonly restWorth: number;
   readonly demandCost: number;
-  /** Change of the charge per further kWh: only the difference between two runs is meaningful. */
+  /** Change of the charge per additional kWh: only the difference between two runs is meaningful. */
   readonly powerFactorCost: number;
-  /** kW, the highest mean that is bought. */
+  /** Highest quarter-hour mean purchased, kW. */
   readonly peak: number;
-  /** Discharged energy by capacity. */
+  /** Discharged energy relative to the capacity. */
   readonly cycles: number;
-  /** kWh that the conversion takes. */
+  /** Conversion losses, kWh. */
   readonly loss: number;
-  /** What the plan does and may not, worst first of each kind: in kW, kWh or cycles beyond the limit. */
+  /** Violated limits, worst first of each kind: kW, kWh or cycles beyond the limit. */
   readonly breaches: readonly Breach[];
 }
 
 export interface Breach {
   readonly of: 'charge' | 'discharge' | 'temperature' | 'derating' | 'soc' | 'reserve' | 'end' | 'import' | 'export' | 'cycles';
-  /** Of the quarter-hour; null: of the day. */
+  /** Index of the quarter-hour; null: the whole day. */
   readonly at: number | null;
   readonly by: number;
 }
 
-/** The efficiency of one way at a power; of a power above the last step, that of the last. */
+/** Efficiency of one direction at a power; above the last step, that of the last step. */
 export function efficiencyAt(steps: readonly PowerStep[], power: number): number {
   return (steps.find(({ to }) => power <= to + 1e-6) ?? steps.at(-1))?.efficiency ?? 1;
 }
@@ -70,7 +70,7 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
     stored += into - outOf;
     loss += taken * quarter.hours - into + outOf - given * quarter.hours;
     breach('soc', at, stored - battery.socMax * capacity);
-    // Begun below the floor, it may come up to it, and not go further down.
+    // A storage that starts below the floor may rise to it, but not fall further.
     breach('reserve', at, Math.min(floor, before) - stored);
     for (const { soc, power: most } of battery.chargeDerating)
       if (taken > 0 && stored > soc * capacity + 1e-6) breach('derating', at, taken - most);

@@ -1,9 +1,9 @@
-/** What a controller makes of slots on a day, by plain arithmetic: nothing here knows how they were found. */
+/** Execution of slots by a controller on a day, by plain arithmetic, independent of how they were found. */
 import { floorOf, type PlanBattery, type PlanInput, type PlanQuarter, type PowerStep, powerFactorAt } from './model.ts';
 import type { PoweredStretch } from './program.ts';
 import { efficiencyAt, type Simulation } from './simulation.ts';
 
-/** kW of PV beyond what the site draws: what an absorb slot may take. */
+/** PV above consumption, kW: available to an absorb slot. */
 export const surplusOf = ({ pv, load }: PlanQuarter, { auxiliary }: Pick<PlanBattery, 'auxiliary'>): number =>
   Math.max(0, pv - load - auxiliary);
 
@@ -18,7 +18,7 @@ function greatest(
   let most = 0;
   steps.forEach(({ to, efficiency }, at) => {
     const power = Math.min(wanted, to, Math.max(0, room) / (hours * weight(efficiency)));
-    // A power at or below the step before has that step's efficiency.
+    // A power at or below the previous step has that step's efficiency.
     if (power > (steps[at - 1]?.to ?? 0)) most = Math.max(most, power);
   });
   return most;
@@ -28,8 +28,8 @@ const stored = (efficiency: number) => efficiency;
 const drawn = (efficiency: number) => 1 / efficiency;
 
 /**
- * kW of each quarter-hour, discharging positive: charge and discharge slots work at their power, absorb slots take the surplus up to theirs, all until the
- * storage is full or empty, within its derating and what the temperature allows.
+ * Power of each quarter-hour, kW, discharging positive: charge and discharge slots run at their power, absorb slots take the surplus up to
+ * theirs, until the storage is full or empty, within derating and temperature limits.
  */
 export function runOf({ quarters, battery }: PlanInput, slots: readonly PoweredStretch[]): number[] {
   const { capacity } = battery;
@@ -63,8 +63,8 @@ export function runOf({ quarters, battery }: PlanInput, slots: readonly PoweredS
 }
 
 /**
- * CNY of energy left in the storage beyond the required content (negative: missing), at the cost of charging it in the cheapest quarter-hour. 0 if the cost of the run
- * already includes it (`restWorth`).
+ * Value of energy left in the storage beyond the required content (negative: missing), CNY, at the cost of charging it in the cheapest
+ * quarter-hour. 0 if the cost of the run already includes it (`restWorth`).
  */
 export function worthOfRest({ quarters, battery, grid }: PlanInput, run: Simulation, into: number): number {
   if (battery.restWorth > 0) return 0;

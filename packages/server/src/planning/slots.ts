@@ -1,4 +1,4 @@
-/** A plan by the quarter-hour as at most so many stretches of one power, as the controllers of stations run them. */
+/** Converts a plan by quarter-hour to at most `most` ranges of one power, as station controllers run them. */
 import { absorbPowers, absorbWays, costUnderSuns, hasSurplus, takenAt } from './absorb.ts';
 import type { PlanInput, Powers } from './model.ts';
 import { type PoweredStretch, programOf, type Stretch } from './program.ts';
@@ -9,28 +9,31 @@ import { joinedStretches, priceBreaks, stretchesOf } from './stretches.ts';
 import { standsUp, verified, wantedOf } from './verified.ts';
 
 export interface SlottedPlan {
-  /** kW; of an absorb slot the most that it takes. */
+  /** Power in kW; for an absorb slot the maximum. */
   readonly stretches: readonly PoweredStretch[];
-  /** As they are expected to be run. */
+  /** Powers as expected during execution. */
   readonly powers: Powers;
   readonly simulation: Simulation;
 }
 
 /** A power below this share of the limit counts as zero: no slot is used for it. */
 const least = 0.005;
-/** Plans cost the same within this many CNY, or this share of what they spare. */
+/** Costs within this many CNY, or this share of the savings, count as equal. */
 const same = { money: 0.005, share: 0.001 };
 
 const absorbs = ({ stretches }: SlottedPlan) => stretches.some(({ direction }) => direction === 'absorb');
 
-/** Powers of a plan on another day: absorb slots follow that day's surplus, and all slots are run as a controller runs them; without absorb slots the plan is unchanged. */
+/**
+ * Powers of a plan on another day: absorb slots follow that day's surplus, and all slots are run like a controller runs them; without
+ * absorb slots the plan is unchanged.
+ */
 export function powersOn(plan: SlottedPlan): (day: PlanInput) => Powers {
   return (day) => (absorbs(plan) ? runOf(day, plan.stretches) : plan.powers);
 }
 
 /**
- * The cheapest plan without absorb slots, unless one with some costs no more and is no worse in the mean of several irradiations: of these the best.
- * An absorb slot gives up what a purchase in bad weather would have brought, which a single forecast does not show.
+ * The cheapest plan without absorb slots, or the best with some if it costs no more and is not worse in the mean of several irradiations.
+ * An absorb slot cannot purchase energy in bad weather, which a single forecast does not show.
  */
 function chosen(input: PlanInput, plans: readonly SlottedPlan[]): SlottedPlan | null {
   const ordered = [...plans].sort((a, b) => a.simulation.cost - b.simulation.cost);
@@ -49,8 +52,8 @@ function chosen(input: PlanInput, plans: readonly SlottedPlan[]): SlottedPlan | 
 }
 
 /**
- * Puts a plan into at most `most` slots: several ways to cut it, with and without absorb slots, each with new powers, the cheapest taken;
- * if no cut is possible, with less power for longer. Null if that is impossible, too.
+ * Converts a plan to at most `most` slots: several cuts, with and without absorb slots, each solved for new powers, and the cheapest is
+ * taken; if no cut is feasible, tries less power for longer. Null if that is infeasible, too.
  */
 export async function slotted(
   input: PlanInput,
@@ -67,7 +70,7 @@ export async function slotted(
     const sunny = stretchesOf(worked, most, { absorbs: takenAt(input) });
     ways.push(...absorbWays(input, worked, [...ways, sunny], most));
   }
-  // Of all ways that absorb together: where one is hard the others are, too.
+  // Time for all ways with absorb slots together: if one is hard, the others are, too.
   let left = 2 * seconds;
   const plans: SlottedPlan[] = [];
   const seen = new Set<string>();
@@ -93,7 +96,7 @@ export async function slotted(
     const socs = plan.simulation.quarters.map(({ soc }) => soc);
     for (const slots of absorbPowers(input, rated, socs)) {
       const working = slots.filter(works);
-      // As the controller runs them, which is not quite what the program had in mind.
+      // Run like a controller, which differs slightly from the program.
       const run = runOf(input, working);
       const simulation = simulate(input, run);
       if (standsUp(input, simulation) === null) plans.push({ stretches: working, powers: run, simulation });

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import highsPackage from 'highs';
 import type { SolverAnswer, SolverTask } from './solver.ts';
 
-/** The package's types describe its CommonJS form, in which the function is the `default` export; Node loads the other. */
+/** The package's types describe its CommonJS form, in which the function is the `default` export; Node loads the other form. */
 const loadHighs = highsPackage as unknown as typeof highsPackage.default;
 const loading = loadHighs();
 

@@ -1,4 +1,4 @@
-/** A thread that fails in every way it can, and answers that lie. */
+/** A solver thread that fails in every possible way, and wrong answers. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { bestPlan } from './best.ts';
 import { dayOf } from './planning-fixture.ts';
@@ -18,7 +18,7 @@ describe('a solver whose thread fails', () => {
     ['never starts', 'crashed', 'nothing.here();'],
     ['hangs', 'outOfTime', "parentPort.on('message', () => { for (;;); });"],
     ['says nothing', 'outOfTime', "parentPort.on('message', () => undefined);"],
-  ])('%s: an answer of its own', async (_what, why, text) => {
+  ])('%s: returns a failure', async (_what, why, text) => {
     const solver = createSolver({ program: program(text), graceMs: 1000 });
     expect(await solver.solve(task)).toMatchObject({ kind: 'failed', why });
     expect(await bestPlan(day, solver, { seconds: 0.2, gap: 1e-3 })).toEqual({ kind: 'failed', why, doubt: null });
@@ -44,7 +44,7 @@ describe('a solver whose thread fails', () => {
   });
 });
 
-describe('an answer that lies', () => {
+describe('a wrong answer', () => {
   const solver = createSolver();
   afterAll(() => solver.stop());
   const asked = programOf(day);
@@ -59,7 +59,7 @@ describe('an answer that lies', () => {
     values: answer.values.map((value, at) => values[wanted[at] ?? ''] ?? value),
   });
 
-  it('is not believed', async () => {
+  it('is rejected', async () => {
     const honest = await answered();
     const judged = (answer: typeof honest) => verified(day, asked, answer, 1e-6);
     expect(judged(honest)).toMatchObject({ gap: expect.closeTo(0, 5) });
@@ -72,7 +72,7 @@ describe('an answer that lies', () => {
     expect(judged(put(honest, { d1_0: 0 }))).toEqual({ doubt: 'money' });
   });
 
-  it('ends as no plan', async () => {
+  it('results in no plan', async () => {
     const honest = await answered();
     const liar: Solver = { solve: async () => ({ ...honest, objective: honest.objective - 1 }), stop: async () => undefined };
     expect(await bestPlan(day, liar)).toEqual({ kind: 'failed', why: 'doubtful', doubt: 'money' });

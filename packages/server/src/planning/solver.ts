@@ -1,25 +1,25 @@
-/** The solver behind its thread: whatever becomes of that is an answer, never an exception. */
+/** The solver in its thread: every failure is an answer, never an exception. */
 import { Worker } from 'node:worker_threads';
 
 export interface SolverTask {
   /** LP format. */
   readonly text: string;
-  /** Names of the variables whose values are wanted. */
+  /** Names of the requested variables. */
   readonly wanted: readonly string[];
   readonly seconds: number;
-  /** Relative distance to the proven bound at which it may end. */
+  /** Relative distance to the proven bound at which it may stop. */
   readonly gap: number;
 }
 
 export type SolverAnswer =
   | {
       readonly kind: 'solved';
-      /** `timeLimit`: the best that was found by then. */
+      /** `timeLimit`: the best solution found within the limit. */
       readonly status: 'optimal' | 'timeLimit';
       /** In the order of `wanted`. */
       readonly values: readonly number[];
       readonly objective: number;
-      /** No plan costs less. */
+      /** Lower bound of the cost of any plan. */
       readonly bound: number;
       readonly firstMs: number;
       readonly ms: number;
@@ -28,18 +28,18 @@ export type SolverAnswer =
   | { readonly kind: 'failed'; readonly why: 'crashed' | 'outOfTime' | 'refused'; readonly message: string };
 
 export interface Solver {
-  /** One after the other. Never rejects. */
+  /** Runs one task at a time. Never rejects. */
   solve(task: SolverTask): Promise<SolverAnswer>;
-  /** Ends the thread; the next request starts another. */
+  /** Ends the thread; the next request starts a new one. */
   stop(): Promise<void>;
 }
 
 export interface SolverOptions {
   /** Another program of the thread, for tests. */
   readonly program?: URL;
-  /** How much longer than its own limit the solver may take before its thread is ended, ms. */
+  /** Time beyond its own limit after which the solver's thread is ended, ms. */
   readonly graceMs?: number;
-  /** The thread ends when nothing was asked for so long, ms. */
+  /** The thread ends after this time without requests, ms. */
   readonly idleMs?: number;
 }
 
@@ -59,7 +59,7 @@ export function createSolver({ program = ownProgram, graceMs = 5000, idleMs = 30
 
   function thread(): Worker {
     if (worker) return worker;
-    // A program that takes all memory ends its thread, not the server.
+    // A program that exhausts memory ends its thread, not the server.
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
     started.unref();
     started.on('error', () => undefined);

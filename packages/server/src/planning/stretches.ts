@@ -1,4 +1,4 @@
-/** Cutting a plan by the quarter-hour into stretches, the least squares of all ways to cut it. */
+/** Cuts a plan by quarter-hour into ranges of constant power, by least squares. */
 import type { PlanInput, Powers } from './model.ts';
 import type { Stretch } from './program.ts';
 
@@ -9,20 +9,20 @@ interface Best {
 }
 
 export interface Cutting {
-  /** Quarter-hours at which a piece has to end, where pieces shall not lie over a change of price. */
+  /** Quarter-hours at which a piece must end, if pieces must not span a price change. */
   readonly breaks?: ReadonlySet<number>;
-  /** kW that an absorb slot would take in each quarter-hour; without it no piece absorbs. */
+  /** Power that an absorb slot would take in each quarter-hour, kW; absent: no absorb slots. */
   readonly absorbs?: readonly number[];
 }
 
-/** The stretches that follow powers most closely (least squares) in at most `most` pieces that do something; by dynamic programming. */
+/** The ranges that approximate powers best (least squares) with at most `most` non-idle pieces; by dynamic programming. */
 export function stretchesOf(powers: Powers, most: number, { breaks = new Set(), absorbs }: Cutting = {}): Stretch[] {
   const n = powers.length;
-  // A further piece has to be worth something: what one does is not cut into two.
+  // Cost of each further piece, so that a piece is not split without gain.
   const each = 1e-6 * Math.max(...powers.map((power) => power * power), 1e-6);
   const sums = [0];
   const squares = [0];
-  /** Deviation of absorbing from the plan, relative to the absorbed energy. */
+  /** Deviation of absorbing from the plan, as prefix sums of squares. */
   const beside = [0];
   const taken = [0];
   powers.forEach((power, at) => {
@@ -65,7 +65,7 @@ export function stretchesOf(powers: Powers, most: number, { breaks = new Set(), 
   return stretches;
 }
 
-/** Quarter-hours at which a price changes, or what the temperature allows. */
+/** Quarter-hours at which a price or a temperature limit changes. */
 export function priceBreaks({ quarters }: PlanInput): ReadonlySet<number> {
   const changes = quarters.flatMap(({ buy, feedIn, chargeMost, dischargeMost }, at) => {
     const before = quarters[at - 1];
@@ -75,7 +75,10 @@ export function priceBreaks({ quarters }: PlanInput): ReadonlySet<number> {
   return new Set(changes);
 }
 
-/** Runs of one direction, joined over the shortest gaps between two that do the same, until they are few enough; where none do, the one that moves least goes. */
+/**
+ * Joins runs of the same direction over the shortest gaps until there are at most `most`; if none can be joined, drops the run that moves
+ * least energy.
+ */
 function joined(runs: readonly Stretch[], powers: Powers, most: number): Stretch[] {
   const moved = ({ from, to }: Stretch) => powers.slice(from, to).reduce((sum, power) => sum + Math.abs(power), 0);
   const left = [...runs];
@@ -95,8 +98,8 @@ function joined(runs: readonly Stretch[], powers: Powers, most: number): Stretch
 }
 
 /**
- * Ways to do in few pieces, at less power and for longer, what a plan does in many: of both directions, and of either alone. Not the nearest to the plan, but
- * ways that hold where cutting it leaves out what the day has to end with.
+ * Ways to do with few pieces, at less power and for longer, what a plan does with many: both directions, and each alone. Not the closest to
+ * the plan, but feasible where cutting misses the content required at the end of the day.
  */
 export function joinedStretches(powers: Powers, most: number): Stretch[][] {
   const runs: Stretch[] = [];

@@ -1,4 +1,4 @@
-/** Power limits by cell temperature: which apply, what is expected of a day, and plans within them. */
+/** Power limits by cell temperature: which limits apply, the temperatures expected of a day, and plans within the limits. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { bestPlan, explainedSlots } from './best.ts';
 import { dayOf, exact } from './planning-fixture.ts';
@@ -37,7 +37,7 @@ describe('limits by temperature', () => {
   });
 });
 
-describe('the temperatures of a day to come', () => {
+describe('the temperatures of a future day', () => {
   const day = (number: number, kind: 'workday' | 'weekend', value: number) => ({
     ...{ date: String(number), number, kind },
     values: Array.from({ length: 96 }, (_, slot) => (slot === 0 ? Number.NaN : value)),
@@ -45,7 +45,7 @@ describe('the temperatures of a day to come', () => {
   const week = [1, 2, 3, 4, 5].map((number) => day(number, 'workday', 20 + number));
   const weekend = [day(6, 'weekend', 10), day(7, 'weekend', 12)];
 
-  it('are the median of the last seven days, of its own kind where three are known', () => {
+  it('are the median of the last seven days, of its own kind if three are known', () => {
     const workday = usualTemperatures([day(-1, 'workday', 90), ...week, ...weekend], { kind: 'workday' });
     expect(workday).toMatchObject({ days: 5 });
     expect(workday.values[1]).toBe(23);
@@ -55,7 +55,7 @@ describe('the temperatures of a day to come', () => {
     expect(sunday.values[0]).toBeNaN();
   });
 
-  it('are unknown where no day is', () => {
+  it('are unknown if no day is known', () => {
     const unknown = usualTemperatures([day(1, 'workday', Number.NaN)], { kind: 'workday' });
     expect(unknown.days).toBe(0);
     expect(unknown.values.every(Number.isNaN)).toBe(true);
@@ -72,15 +72,15 @@ describe('a plan', () => {
   ];
   const input = dayOf(quarters, { socStart: 0, socEnd: 0 });
 
-  it('applies them in each quarter-hour', async () => {
+  it('applies the limits in each quarter-hour', async () => {
     const best = await bestPlan(input, solver, exact);
     if (best.kind !== 'plan') throw new Error(JSON.stringify(best));
-    // 1.25 kWh come in; of the dearest hour nothing may be given, of the next 0.75.
+    // 1.25 kWh are charged; nothing may be discharged in the most expensive hour, 0.75 in the next.
     expect(best.powers.map((power) => Math.round(power * 1e4) / 1e4)).toEqual([-0.25, -1, 0, 0.75, 0.5]);
     expect(best.earns).toBeCloseTo(0.75 * 1.5 + 0.5 - 0.25 * 0.1 - 0.2, 5);
   });
 
-  it('also in slots, with the reason in the slot', async () => {
+  it('applies them in slots too, with the reason in the slot', async () => {
     const best = await bestPlan(input, solver, exact);
     if (best.kind !== 'plan') throw new Error(JSON.stringify(best));
     const slots = await explainedSlots(input, best, solver, 12, 20);
@@ -106,7 +106,7 @@ describe('a plan', () => {
       { of: 'temperature', at: 0, by: 0.75 },
       { of: 'temperature', at: 2, by: 0.5 },
     ]);
-    // An answer of the same day without limits, taken for one with them.
+    // The answer of the same day without limits, used for the one with limits.
     const free = { ...input, quarters: input.quarters.map((quarter) => ({ ...quarter, chargeMost: null, dischargeMost: null })) };
     const program = programOf(free);
     const answer = await solver.solve({ text: program.text, wanted: wantedOf(program), ...exact });

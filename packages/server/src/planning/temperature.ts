@@ -1,16 +1,16 @@
-/** Power by the temperature of cells: which limits hold when, and what temperatures a day that is to come is expected to have. */
+/** Power limits by cell temperature: which limits apply, and the temperatures expected of a future day. */
 import { type ComingDay, type DayProfile, slotsOfDay } from './forecast/profiles.ts';
 import { median } from './forecast/rungs.ts';
 import type { PlanQuarter } from './model.ts';
 
-/** Beyond `temperature`, °C, each way has so many kW at most; null: as many as otherwise. */
+/** Maximum power in each direction beyond `temperature` (°C), kW; null: not limited. */
 export interface TemperatureLimit {
   readonly temperature: number;
   readonly charge: number | null;
   readonly discharge: number | null;
 }
 
-/** `hot` applies above its temperature by the hottest cell, `cold` below it by the coldest. */
+/** `hot` applies if the hottest cell is above its temperature, `cold` if the coldest is below it. */
 export interface TemperatureLimits {
   readonly hot: readonly TemperatureLimit[];
   readonly cold: readonly TemperatureLimit[];
@@ -24,7 +24,7 @@ export interface CellTemperatures {
 
 export type HeldPowers = Required<Pick<PlanQuarter, 'chargeMost' | 'dischargeMost'>>;
 
-/** The least of all rows that hold; an unknown temperature lies beyond none. */
+/** The lowest limit of all matching rows; an unknown temperature matches none. */
 export function heldPowers({ hot, cold }: TemperatureLimits, { highest, lowest }: CellTemperatures): HeldPowers {
   const holding = [...hot.filter(({ temperature }) => highest > temperature), ...cold.filter(({ temperature }) => lowest < temperature)];
   const least = (powers: readonly (number | null)[]) => {
@@ -34,18 +34,18 @@ export function heldPowers({ hot, cold }: TemperatureLimits, { highest, lowest }
   return { chargeMost: least(holding.map(({ charge }) => charge)), dischargeMost: least(holding.map(({ discharge }) => discharge)) };
 }
 
-/** Days considered, and how many of the day's own kind are enough to use them alone. */
+/** Number of days used, and of days of the same kind that suffice to use them alone. */
 export const temperatureDays = 7;
 const enoughAlike = 3;
 
 export interface UsualTemperatures {
-  /** 96 of the clock, °C; NaN: unknown. */
+  /** 96 values by local clock time, °C; NaN: unknown. */
   readonly values: readonly number[];
-  /** Days that they are the median of. */
+  /** Number of days used for the median. */
   readonly days: number;
 }
 
-/** The median of each quarter-hour over the last seven days; over those of the day's own kind where there are three. */
+/** Median of each quarter-hour over the last seven days; over those of the same kind if there are three. */
 export function usualTemperatures(profiles: readonly DayProfile[], { kind }: Pick<ComingDay, 'kind'>): UsualTemperatures {
   const known = profiles.slice(-temperatureDays).filter(({ values }) => values.some(Number.isFinite));
   const alike = known.filter((day) => day.kind === kind);

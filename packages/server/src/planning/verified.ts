@@ -9,23 +9,23 @@ export type Doubt = 'value' | 'integrality' | 'bothWays' | 'limits' | 'energy' |
 export interface Verified {
   readonly powers: Powers;
   readonly simulation: Simulation;
-  /** Nothing costs less than this, CNY, as the solver proved. */
+  /** Lower bound of the cost, proven by the solver, CNY. */
   readonly bound: number;
   /** Tolerance between computed costs and the bound, relative. */
   readonly gap: number;
 }
 
-/** kW, kWh and cycles by which a limit may be missed: the solver's own tolerance on the figures of a large station. */
+/** Tolerance of limits in kW, kWh and cycles: the solver's own tolerance at the figures of a large station. */
 export const tolerance = 1e-3;
-/** CNY, or that share of what flows. */
+/** Tolerance as a share of the money flow; at least 0.005 CNY. */
 const moneyTolerance = 1e-5;
 
 const near = (a: number, b: number, scale: number) => Math.abs(a - b) <= Math.max(0.005, moneyTolerance * scale);
 
-/** Relative distance of a cost to a bound; where both are next to nothing, of the distance to one yuan. */
+/** Relative distance of a cost to a bound; relative to one yuan for smaller costs. */
 export const gapOf = (cost: number, bound: number): number => Math.max(0, cost - bound) / Math.max(1, Math.abs(cost));
 
-/** Energy and money of a run hold together: every kWh that comes in goes out, is stored or lost. */
+/** Whether the energy balance closes: every kWh in goes out, is stored or lost. */
 function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean {
   let [inside, outside] = [0, 0];
   quarters.forEach(({ hours, load, pv }, at) => {
@@ -37,15 +37,13 @@ function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean
   return Math.abs(inside - outside - stored - run.loss) <= 1e-6 * Math.max(1, inside);
 }
 
-/** Reason against a run; null: within every limit, and its energy balance closes. */
+/** Reason to reject a run; null: within every limit, and its energy balance closes. */
 export function standsUp(input: PlanInput, run: Simulation): 'limits' | 'energy' | null {
   if (run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return 'limits';
   return isConserved(input, run) ? null : 'energy';
 }
 
-/**
- * The plan of an answer, or its fault. `gap`: relative distance to the bound that counts as optimal, null where the answer ended with its time.
- */
+/** The plan of an answer, or its fault. `gap`: relative distance to the bound that counts as optimal. */
 export function verified(
   input: PlanInput,
   program: Program,
@@ -62,7 +60,7 @@ export function verified(
   const sum = (of: readonly string[]) => of.reduce((all, name) => all + (value.get(name) ?? Number.NaN), 0);
   const ways = program.powers.map(({ charge, discharge }) => [sum(charge), sum(discharge)] as const);
   if (ways.some(([charge, discharge]) => charge > tolerance && discharge > tolerance)) return { doubt: 'bothWays' };
-  // What the solver leaves next to nothing is nothing.
+  // Rounding residues of the solver count as 0.
   const powers = ways.map(([charge, discharge]) => (Math.abs(discharge - charge) < 1e-6 ? 0 : discharge - charge));
   const simulation = simulate(input, powers);
   const doubt = standsUp(input, simulation);
@@ -84,7 +82,7 @@ export function verified(
   return { powers, simulation, bound, gap: reached };
 }
 
-/** The variables that judging a plan takes. */
+/** The variables needed to verify a plan. */
 export function wantedOf({ powers, choices }: Program): string[] {
   return [...powers.flatMap(({ charge, discharge }) => [...charge, ...discharge]), ...choices];
 }

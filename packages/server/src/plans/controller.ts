@@ -1,4 +1,4 @@
-/** Controllers of slot plans: which devices are one, and their registers. */
+/** Controllers of slot plans: how they are recognised, and their registers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { planMetrics } from '@czyun/contract';
 import type { DriverManager } from '../drivers/manager/manager.ts';
@@ -29,7 +29,7 @@ export interface ControllerDeps {
 }
 
 export interface Controllers {
-  /** Latest good values, null where there is none. */
+  /** Latest good values, null if there is none. */
   held(deviceId: number, metrics: readonly string[]): Held;
   /** Values read now (of a device that cannot be read, its latest good values), repeated until `fits` or for the settling time. */
   read(deviceId: number, metrics: readonly string[], fits?: (held: Held) => boolean): Promise<Held>;
@@ -59,7 +59,7 @@ export function createControllers({ registry, newest, readNow, times }: Controll
     return came && Object.fromEntries(metrics.map((metric) => [metric, came.has(metric) ? (values[metric] ?? null) : null]));
   }
 
-  /** A device that reports by itself gets the time of its next two reports. */
+  /** A device that reports at intervals gets the time of its next two reports. */
   const reportMs = (deviceId: number) =>
     Math.min(times.mostReportMs, Math.max(times.settleMs, 2.5 * (registry.device(deviceId)?.intervalMs ?? 0)));
 

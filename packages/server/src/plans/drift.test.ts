@@ -1,4 +1,4 @@
-/** A controller with another plan than was sent is logged once for each change, and never while its values are not known. */
+/** A controller whose plan differs from the sent one is logged once for each change, and never while its values are unknown. */
 import { planMetrics } from '@czyun/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAudit } from '../audit/index.ts';
@@ -28,7 +28,7 @@ const told = async () => {
   return rows.map(({ content_en, set_value }) => [content_en, set_value]).filter(([text]) => /device/.test(String(text)));
 };
 
-it('logs nothing before a plan was sent, and nothing while they agree', async () => {
+it('logs nothing before a plan was sent, nor while the plans agree', async () => {
   await drift.look();
   await fixture.send(fixture.open().sender);
   await drift.look();
@@ -38,7 +38,7 @@ it('logs nothing before a plan was sent, and nothing while they agree', async ()
 it('logs once that a slot differs, once that others do, and that they agree again', async () => {
   await fixture.send(fixture.open().sender);
   fixture.registers.set('slot_power_2', 300);
-  // Read before the sending had settled: not known yet.
+  // Read before the sending had settled, so the values are still unknown.
   readAt = start + 1000;
   await drift.look();
   readAt = null;

@@ -29,7 +29,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
   const counts = createCounts(history);
 
   return {
-    /** Load less generation, kW, by the minute that clocks show at the start of a quarter-hour, of days of a kind; null by null where unknown. */
+    /** Load minus generation, kW, by the local minute at the start of a quarter-hour, of days of a kind; null if unknown. */
     async netLoad(projectId: number, timeZone: string, kind: string, calendar: ProjectCalendar, signal: AbortSignal) {
       const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, newest));
       const { load, pv, wind } = balance.energy;
@@ -68,7 +68,9 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       return { days: known.length, at };
     },
 
-    /** 0–1: discharged share of the energy charged in the last 30 days, if that was several times the capacity; else the usual value. */
+    /**
+     * 0–1: discharged share of the energy charged in the last 30 days, if that was several times the capacity; otherwise the usual value.
+     */
     async efficiency(device: DeviceRecord, timeZone: string, ratedEnergy: number, signal: AbortSignal) {
       const of = (metric: string) => device.params.find(({ point }) => point.metric === metric && point.type === 'counter');
       const [into, out] = [of('charge_energy_total'), of('discharge_energy_total')];

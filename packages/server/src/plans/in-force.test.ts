@@ -8,7 +8,7 @@ const start = Date.parse('2024-05-01T00:00+08:00');
 const param = (paramId: number, metric: string) => ({ paramId, point: { metric } });
 const device = { params: [param(1, 'dispatch_power'), param(2, 'slot_now')] } as unknown as DeviceRecord;
 
-/** Mean, covered share and least reading of each quarter-hour; those that are not named are not there. */
+/** Mean, covered share and least reading of each quarter-hour; others are missing. */
 type Said = Readonly<Record<number, readonly (readonly [mean: number, covered: number, least: number] | null)[]>>;
 
 const historyOf = (said: Said): Pick<History, 'buckets'> => ({
@@ -27,13 +27,14 @@ const historyOf = (said: Said): Pick<History, 'buckets'> => ({
 });
 const period = { start, until: start + 8 * quarter, timeZone: 'Asia/Shanghai' };
 
-describe('what a controller says that it dispatched', () => {
-  it('is that of a plan while a slot runs, and a slot’s number is no quantity', async () => {
+describe('the dispatch reported by a controller', () => {
+  it('is that of a plan while a slot runs, and slot numbers are not averaged', async () => {
     const power = [-100, -100, 50, 50, 50, 0, 7].map((mean) => [mean, 1, mean] as const);
     const history = historyOf({
       1: [...power, [9, 0.5, 9]],
       2: [
-        // Slot 1 all the time, reported once before; slot 1 and then 2; none, with slot 12 in the last two minutes; none before slot 3 is reported.
+        // Slot 1 throughout, reported once before; slot 1, then 2; none, with slot 12 in the last two minutes; none until slot 3 is
+        // reported.
         ...([
           [1, 1, Number.NaN],
           [1.4, 1, 1],
@@ -59,7 +60,7 @@ describe('what a controller says that it dispatched', () => {
     expect(await dispatchedBy(history, { params: [] } as unknown as DeviceRecord, period)).toEqual(new Map());
   });
 
-  it('is asked for a month at a time, and known where readings cover it', async () => {
+  it('is requested a month at a time, and known if readings cover it', async () => {
     const asked: number[] = [];
     const months: Pick<History, 'buckets'> = {
       async buckets({ start: from, end }) {

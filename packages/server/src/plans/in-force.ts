@@ -1,6 +1,7 @@
 /**
- * Plans of a controller in the past, for evaluation: the plans sent to it (`plansInForce` finds which was in force), and what it reports itself
- * as dispatched.
+ * Plans of a controller in the past, for evaluation: the plans sent to it (`plansInForce` finds which was in force), and the dispatch that
+ * it
+ * reports itself.
  */
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import type { History } from '../telemetry/types.ts';
@@ -9,7 +10,7 @@ import { type SentRow, sentPlans } from './repo.ts';
 
 export { type SentRow, sentPlans };
 
-/** [start, until) on the clocks of a zone. */
+/** [start, until) in local time of a zone. */
 export interface Period {
   readonly start: number;
   readonly until: number;
@@ -24,11 +25,14 @@ const quarter = { count: 15, unit: 'm' } as const;
 
 interface Mean {
   readonly mean: number;
-  /** Of the readings in it; NaN: there are none. */
+  /** Minimum of the readings in it; NaN: there are none. */
   readonly least: number;
 }
 
-/** A parameter by the quarter-hour, by their starts; those that are not covered are missing. A month at a time: no more fit into an answer. */
+/**
+ * A parameter by quarter-hour, by their starts; those without coverage are missing. Requested a month at a time, since an answer holds no
+ * more.
+ */
 async function quartersOfParam(history: Buckets, { paramId }: ParamRecord, { start, until, timeZone }: Period, signal?: AbortSignal) {
   const byStart = new Map<number, Mean>();
   for (let from = start; from < until; from = monthOf(timeZone, from).end) {
@@ -64,9 +68,9 @@ export async function quarterMeans(
 }
 
 export interface DispatchedQuarter {
-  /** A slot ran during all of it; `part`: during some of it; `none`: during none. */
+  /** `whole`: a slot ran throughout; `part`: during some of it; `none`: not at all. */
   readonly slot: 'whole' | 'part' | 'none';
-  /** Mean of what was dispatched, kW, discharging positive; null: unknown. */
+  /** Mean dispatched power, kW, discharging positive; null: unknown. */
   readonly power: number | null;
 }
 
@@ -88,7 +92,8 @@ export async function dispatchedBy(
   if (!params) return new Map();
   const powers = await quarterMeans(history, params.power, period, signal);
   const slots = await quartersOfParam(history, params.slot, period, signal);
-  // Slot numbers cannot be averaged: slot 12 for two minutes is 1.6 in the mean. With no slot at the start the mean is below the least reading.
+  // Slot numbers cannot be averaged: slot 12 for two minutes gives a mean of 1.6. With no slot at the start the mean is below the least
+  // reading.
   const isWhole = ({ mean, least }: Mean) => mean >= 1 && (Number.isNaN(least) || (least >= 1 && mean >= least - 1e-9));
   return new Map(
     [...slots].map(([start, slot]) => [

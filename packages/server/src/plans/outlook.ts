@@ -54,12 +54,12 @@ interface AskedOutlook {
   readonly soc: number | null;
 }
 
-/** Holidays are months apart at most. */
+/** Holidays are at most months apart. */
 const farthestDays = 200;
 /** Number of simulated days of the plan in force; repeated days soon converge. */
 const followedDays = 3;
 
-/** The first day of a kind from a date on; that date without a kind, or if there is none. */
+/** The first day of a kind from a date on; that date if no kind is given or no such day exists. */
 function nextOf(kind: DayKind | null, from: string, calendar: ProjectCalendar): string {
   const dates = Array.from({ length: farthestDays }, (_, days) => dateAfter(from, days));
   return dates.find((date) => kind === null || calendarDay(date, calendar).kind === kind) ?? from;

@@ -42,7 +42,7 @@ export function createPlanCommands({ db, commands }: PlanCommandDeps, { move, st
   }
   const wasPaused = async (work: Work) => (await pauseOf(work))?.state === 'done';
 
-  /** Whether commands of others to start or stop the controller were sent meanwhile. */
+  /** Whether other users' commands to start or stop the controller were sent meanwhile. */
   async function othersActed(work: Work): Promise<boolean> {
     const paused = await pauseOf(work);
     const isOwn = (each: { group_id: string | null; login_name: string | null }) =>

@@ -1,4 +1,4 @@
-/** Devices that run slot plans: what they may be sent, and the slots that they have. */
+/** Devices that run slot plans: what they may be sent, and their slots. */
 import { everyFieldText, type Language, type PlanSlot, planFaults, planMetrics, planOfRegisters } from '@czyun/contract';
 import type { Requester } from '../commands/index.ts';
 import { AppError } from '../kernel/errors.ts';

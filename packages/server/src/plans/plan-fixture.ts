@@ -28,7 +28,7 @@ export interface PlanFixture {
   readonly registers: Map<string, number>;
   /** Writes in order, as `metric=value`. */
   readonly writes: string[];
-  /** Writes of slots while the plan was in force: there must never be one. */
+  /** Writes of slots while the plan was in force: must stay empty. */
   readonly unsafe: string[];
   readonly errors: string[];
   now: number;
@@ -39,7 +39,7 @@ export interface PlanFixture {
   /** Reports all registers. */
   reportAll(): void;
   allowed: boolean;
-  /** Called before a write: an answer instead of accepting it. */
+  /** Called before a write: an answer replaces its acceptance. */
   mischief: (request: WriteRequest) => Promise<WriteAnswer | undefined> | WriteAnswer | undefined;
   open(more?: Partial<SenderDeps>): { commands: Commands; sender: Sender };
   /** Sends a plan by a user and waits for its end. */

@@ -1,7 +1,7 @@
 /**
- * Writes a plan to its controller: pause, write the registers that differ, read all of them back, start again. A failure restores the previous plan, which
- * is read back too; if it cannot be restored, the controller stays paused. Each step is stored before it is done, so the row of a process that died
- * shows what may have happened.
+ * Writes a plan to its controller: pause, write the registers that differ, read all of them back, start again. A failure restores the
+ * previous plan, which is read back too; if it cannot be restored, the controller stays paused. Each step is stored before it is done, so
+ * the row of a process that died shows what may have happened.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { differingSlots, planMetrics } from '@czyun/contract';
@@ -33,7 +33,7 @@ export function createPlanWriter(deps: PlanWriterDeps, steps: Steps) {
   const { move, finish, stopping } = steps;
   const { ask, write, wasPaused, othersActed } = createPlanCommands(deps, steps);
 
-  /** The reason for a refusal before anything is written; else the current registers are stored in the row. */
+  /** The reason for a refusal before anything is written; otherwise the current registers are stored in the row. */
   async function refusal(work: Work): Promise<Text | null> {
     const { project_id: projectId, device_id: deviceId } = work.row;
     if (deps.seats?.holds(projectId) === false) return commandReasons.elsewhere;
@@ -96,7 +96,7 @@ export function createPlanWriter(deps: PlanWriterDeps, steps: Steps) {
     const { device_id: deviceId } = work.row;
     if (work.row.in_force !== 1) return finish(work, state, why);
     const others = await othersActed(work);
-    // The latest value of a reporting device may be older than the pause: that it is paused is known from the command.
+    // The latest value of a reporting device may be older than the pause, so the result of the pause command decides.
     if (others || !(await wasPaused(work))) {
       const runs = (await controllers.read(deviceId, [runMetric]))[runMetric];
       if (runs === 1) return finish(work, state, why);

@@ -1,4 +1,4 @@
-/** Sendings of plans as calls show them: in progress, done, and the plan in a device beside them. */
+/** Sendings of plans in the form of calls: in progress, done, and compared with the plan in a device. */
 import {
   type DayKind,
   type DevicePlan,
@@ -73,7 +73,7 @@ export function createPlanSendings({ db, registry, controllers, sender, heldSinc
       return view(projectId, id, language);
     },
 
-    /** Sends a plan and waits for the end; the state is not final when the server stopped meanwhile. */
+    /** Sends a plan and waits for the end; the state is not final if the server stopped meanwhile. */
     async sendWhole(wanted: WantedSending, asker: Requester): Promise<{ readonly state: SendingState; readonly reason: Text }> {
       const { id, over } = await sender.send(wanted, asker);
       await over;

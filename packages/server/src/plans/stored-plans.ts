@@ -1,4 +1,4 @@
-/** Plans that people store for a device. */
+/** Plans that users store for a device. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DayKind, KeptPlan, PlanSlot } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../audit/index.ts';

@@ -1,4 +1,4 @@
-/** Why a plan was not sent, or its state, in both languages. */
+/** States of sendings and reasons why a plan was not sent, in both languages. */
 import type { Text } from '@czyun/devices';
 
 const numbers = (slots: readonly number[], between: string) => slots.join(between);

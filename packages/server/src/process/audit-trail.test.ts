@@ -1,4 +1,4 @@
-/** The audit trail as a start opens it: events reach a collector and a second place. */
+/** The audit trail as opened at the start: events reach a collector and a second file. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { readSettings } from '../settings.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createClosing } from './stop.ts';
 
-it('signed heads and security events go to the collector, heads to the second place, and all of it before the end', async () => {
+it('signed heads and security events go to the collector, heads to the second file, and all of them before the end', async () => {
   const store = await freshStore();
   const folder = await mkdtemp(join(tmpdir(), 'czyun-audit-trail-'));
   const heard: string[] = [];

@@ -1,4 +1,4 @@
-/** The audit trail of the server: the signed chain of operation entries, the security log, and what of both is forwarded. */
+/** The audit trail of the server: the signed chain of operation entries, the security log, and forwarding of both. */
 import { readFileSync } from 'node:fs';
 import { counted, dayMs, type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -26,11 +26,11 @@ interface AuditTrailDeps {
   readonly logger: Logger;
   /** Epoch ms of operations. */
   readonly now: () => number;
-  /** Epoch ms of the real world, which attackers live in. */
+  /** Epoch ms of the machine's clock, which attackers do not control. */
   readonly worldNow: () => number;
 }
 
-/** Opens the audit trail and begins to sign; `closing` closes it. */
+/** Opens the audit trail and starts signing; `closing` closes it. */
 export async function openAuditTrail({ settings, db, logger, now, worldNow }: AuditTrailDeps, closing: Closing): Promise<AuditTrail> {
   const auditKeys = await keysOf(db, settings);
   const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;

@@ -6,7 +6,7 @@ import type { Channel } from '../bus/index.ts';
 const ids = z.array(z.number().int());
 const channel = <T>(name: string, schema: z.ZodType<T>): Channel<T> => ({ name, schema });
 
-/** Rows of the set-up that an edit touched; `all`: device types, which any row may depend on. */
+/** Set-up rows touched by an edit; `all`: device types, which any row may depend on. */
 export const registryNews = channel('registry', z.union([z.literal('all'), z.object({ projects: ids, devices: ids })]));
 
 export const alarmSettingsNews = channel(
@@ -14,7 +14,7 @@ export const alarmSettingsNews = channel(
   z.object({ rules: z.literal(true).optional(), limitsOf: z.number().int().optional(), suppressionsOf: z.number().int().optional() }),
 );
 
-/** Sessions were ended, or rights changed: everything cached of them is outdated. */
+/** Sessions were ended, or rights changed: all cached sessions and rights are outdated. */
 export const sessionsNews = channel('sessions', z.null());
 
 /** Attempts that are slowed down. Missed ones are not counted: a restarted server has none either. */
@@ -28,13 +28,13 @@ export const attemptsNews = channel(
   }),
 );
 
-/** Calls by allowance, which others subtract from theirs. */
+/** Calls by allowance, which the other servers subtract from theirs. */
 export const callsNews = channel('calls', z.record(z.string(), z.number().int()));
 
-/** Every topic once: a missing one does not compile. */
+/** All topics: a missing one does not compile. */
 const everyTopic: Readonly<Record<ChangedTopic, true>> = { approvals: true, commands: true, tags: true, diagram: true };
 export const topics = Object.keys(everyTopic) as readonly ChangedTopic[];
 export const changesNews = channel('project-changes', z.object({ projectId: z.number().int(), topic: z.enum(topics) }));
 
-/** A job was submitted, made progress or ended; its row has the rest. */
+/** A job was submitted, made progress or ended; its row has the details. */
 export const jobsNews = channel('jobs', z.object({ id: z.number().int() }));

@@ -30,11 +30,11 @@ export async function projectKeysOf(file: string): Promise<readonly string[]> {
   return projects.flatMap(({ key }) => (key === undefined ? [] : [key]));
 }
 
-/** What a team would have set up within a month. */
+/** Data that a team would have set up within a month. */
 export const furnishedDemonstration = (projects: readonly string[], send: Send): FeatureSpec =>
   demonstrationFeature({ send, projects, password: demonstrationPassword });
 
-/** Calls of the server to itself, past the network; before `open` they wait. */
+/** Calls of the server to itself without the network; before `open` they wait. */
 export function createWayIn(): { readonly send: Send; open(app: Pick<FastifyInstance, 'inject'>): void } {
   const { promise, resolve } = Promise.withResolvers<Pick<FastifyInstance, 'inject'>>();
   return {

@@ -74,7 +74,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
       parts: Record<string, { ok: boolean; detail: string }>;
     };
 
-  it('users sign in, read and sign out; saving and readings are refused; with room everything is stored and works', async () => {
+  it('users sign in, read and sign out; saving and readings are refused; once there is space everything is stored and works', async () => {
     const [engineer, platform] = [sidOf(await login('engadmin')), sidOf(await login('platform'))];
     const projects = (await call('/proj/getProjList?isAll=true', { sid: platform })).data as { list: { id: number }[] };
     const projectId = projects.list[0]?.id ?? 0;
@@ -82,7 +82,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
     device.on('error', () => {});
     try {
       await device.publishAsync('v1/devices/m/telemetry', '{"values":{"active_power":1}}', { qos: 1 });
-      // Then the next reading needs a new file of the spool, for which there is no room.
+      // Then the next reading needs a new file of the spool, for which there is no space.
       await expect.poll(async () => (await ready(platform)).parts['spool']?.detail, patience).toMatch(/^0 /);
       disk.fill();
       // The store's own reserve (its log is overwritten) is used up first.
@@ -98,7 +98,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
         .then(() => {
           acknowledged = true;
         });
-      // A sign-in is small: the first may still find room.
+      // A sign-in is small: the first may still find space.
       let operator = await login('operator');
       const metric = async (name: string) =>
         Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${origin}/metrics`)).text())?.[1]);

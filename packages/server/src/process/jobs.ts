@@ -13,7 +13,7 @@ const folder = 'jobs';
 export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits' | 'runs'> {
   readonly settings: Pick<Settings, 'SHARED_DIR'>;
   readonly store: Pick<OpenDatabase, 'db'>;
-  /** Epoch ms of the real world, whatever the time of the plant. */
+  /** Epoch ms of the machine's clock, independent of the plant's time. */
   readonly worldNow: () => number;
 }
 

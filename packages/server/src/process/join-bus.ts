@@ -1,4 +1,4 @@
-/** The bus of this process: over NATS where that is set, otherwise within the process. */
+/** The bus of this process: over NATS if configured, otherwise within the process. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Bus, connectNats, createBus, createLocalWires, type Wire } from '../bus/index.ts';

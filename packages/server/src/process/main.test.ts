@@ -126,7 +126,7 @@ describe('the process', { timeout: 180_000 }, () => {
   });
 
   it('runs, keeps a second server out of its folder, survives being killed, ends in order', async () => {
-    // As a user may have created it; other accounts of the machine must not read anything in it.
+    // A user may have created it with these permissions; other accounts of the machine must not read anything in it.
     await chmod(folder, 0o755);
     const first = start({ LOG_LEVEL: 'trace' });
     const { address } = await first.listening;

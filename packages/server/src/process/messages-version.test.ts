@@ -12,7 +12,7 @@ import * as channels from './channels.ts';
 import { agreeOnMessages, messagesVersion } from './messages-version.ts';
 import { blocks, closedNews, range } from './shared-rollups.ts';
 
-/** Sent whole, and checked in part only: a field more or less does not compile here. */
+/** Messages contain whole objects but validate only a part of them: an added or removed field does not compile here. */
 const stateFields = { deviceId: 1, status: 1, detail: 1, lastMessage: 1, rejected: 1, refuses: 1 } satisfies Record<keyof DeviceState, 1>;
 const alarmFields = {
   ...{ id: 1, type: 1, severity: 1, projectId: 1, deviceId: 1, paramId: 1, metric: 1, alarmKey: 1, content: 1, startTime: 1 },
@@ -27,12 +27,12 @@ const forms = [...ofChannels, ...Object.entries(ofRequests)]
   .map(([name, schema]) => [name, z.toJSONSchema(schema, { unrepresentable: 'any' })] as const)
   .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-it('the form of the messages has this version: raise `messagesVersion` with the digest', () => {
+it('the format of the messages has this version: raise `messagesVersion` with the digest', () => {
   const digest = hash('sha256', JSON.stringify([forms, stateFields, alarmFields])).slice(0, 16);
   expect({ messagesVersion, digest }).toEqual({ messagesVersion: 1, digest: 'cfe461e3b0b03dca' });
 });
 
-it('servers of one version start beside each other, those of another only when no other runs', async () => {
+it('servers of one version start beside each other, a different version only if no other server runs', async () => {
   const store = await freshStore();
   try {
     let others = 1;

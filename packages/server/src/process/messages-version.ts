@@ -1,4 +1,4 @@
-/** All running servers use one form of messages: servers of two versions run beside each other only if both have the same. */
+/** All running servers use one message format: servers of two versions run beside each other only if both use the same. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { firstMeta, putMeta } from '../db/meta.ts';
@@ -6,15 +6,15 @@ import type { Schema } from '../db/schema.ts';
 import type { Alone } from '../db/update-schema.ts';
 import { StartRefused } from './refused.ts';
 
-/** Raised when news, a request or an answer changes its form; `messages-version.test.ts` fails until it is. */
+/** Must be raised when the format of news, a request or an answer changes; `messages-version.test.ts` fails until then. */
 export const messagesVersion = 1;
 
 const key = 'messages between servers';
-/** A server that stops in order takes some seconds. */
+/** An orderly shutdown of the last other server takes some seconds. */
 const tries = 5;
 const retryMs = 1000;
 
-/** Notes this version in the store, which needs that no server of another one runs. Throws `StartRefused` when one does. */
+/** Stores this version, which requires that no server of another version runs; otherwise throws `StartRefused`. */
 export async function agreeOnMessages(db: Kysely<Schema>, alone: Alone, version = messagesVersion): Promise<void> {
   const own = String(version);
   for (let left = tries; left > 0; left -= 1) {

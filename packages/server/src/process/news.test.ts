@@ -1,4 +1,4 @@
-/** Two servers on one store: what one changes, the other knows. */
+/** Two servers on one store: changes at one are known to the other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../accounts/index.ts';
 import { createLocalWires } from '../bus/index.ts';
@@ -26,7 +26,7 @@ describe('news between servers', () => {
     await expect.poll(() => first.registry.regionsOf(id).map(({ name }) => name)).toContain('二号区');
   });
 
-  it('bring what changed in a project to the open pages of the other server, once', async () => {
+  it('bring changes of a project to the open pages of the other server, once', async () => {
     const { id } = first.project('station');
     const heard: string[] = [];
     const offs = [first, second].map(({ changes }, at) =>
@@ -37,7 +37,7 @@ describe('news between servers', () => {
     for (const off of offs) off();
   });
 
-  it('bring the end of a job to the other server, whichever ran it', async () => {
+  it('report the end of a job to the other server, whichever ran it', async () => {
     const kind = second.jobs.kind('security-retention');
     if (!kind) throw new Error('the kind is missing');
     const ends = [first, second].map(({ jobs }) => {
@@ -52,7 +52,7 @@ describe('news between servers', () => {
   it('end a session on the other server at once, although it is cached there', async () => {
     const wires = createLocalWires();
     const { db } = first;
-    // With a clock that is fixed nothing cached expires.
+    // With a fixed clock, cached values do not expire.
     const [one, two] = await Promise.all(
       [1, 2].map(async () => createAccounts({ db, now: () => 1_795_000_000_000, others: sharedSessions(await localBus(wires)) })),
     );

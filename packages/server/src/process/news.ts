@@ -1,4 +1,4 @@
-/** News between servers that share a store: each room's changes are sent to the others, whose memory follows. */
+/** News between servers that share a store: each module's changes are sent to the others, which update their memory. */
 import type { OtherServers } from '../accounts/index.ts';
 import type { Alarms } from '../alarms/types.ts';
 import type { Bus } from '../bus/index.ts';
@@ -71,7 +71,7 @@ export function shareAlarms(alarms: Alarms, registry: Pick<Registry, 'projects' 
   };
 }
 
-/** Sessions and rights that another server ended or changed are forgotten here at once; attempts at any server count at all. */
+/** Sessions and rights that another server ended or changed are invalidated here at once; attempts at any server count at all servers. */
 export function sharedSessions(bus: Bus): OtherServers {
   return {
     ended: () => bus.publish(sessionsNews, null),
@@ -86,7 +86,7 @@ export function sharedSessions(bus: Bus): OtherServers {
 /** Delay until other servers count a call, ms: a message for each call would cost as much as a cheap call. */
 const callsEveryMs = 1000;
 
-/** Calls for the allowances of all servers. */
+/** Counts calls toward the allowances of all servers. */
 export function shareCalls({ bus, logger }: NewsDeps): { readonly spent: SpentCalls; close(): Promise<void> } {
   const spent = new SpentCalls();
   bus.subscribe(callsNews, { heard: (calls) => spent.heard(calls), missed: () => undefined });
@@ -102,7 +102,7 @@ export function shareCalls({ bus, logger }: NewsDeps): { readonly spent: SpentCa
   return { spent, close: () => sending.stop() };
 }
 
-/** Changes for open pages, of all servers. */
+/** Changes for open pages, from all servers. */
 export function shareChanges(changes: ProjectChanges, registry: Pick<Registry, 'projects'>, bus: Bus): ProjectChanges {
   bus.subscribe(changesNews, {
     heard: (change) => changes.publish(change),
@@ -122,7 +122,7 @@ export function shareChanges(changes: ProjectChanges, registry: Pick<Registry, '
   };
 }
 
-/** Jobs read again when their news were lost. */
+/** Maximum number of jobs read again after lost news. */
 const mostJobs = 200;
 
 /** Progress and ends of jobs that run on other servers. */

@@ -46,7 +46,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     });
     return { child, said, listening: once(child, 'message'), ended: once(child, 'close').then(([code]) => code as number | null) };
   }
-  it('keeps a second server off its database, whatever its folder, until it has ended', async () => {
+  it('refuses a second server on its database, whatever its folder, until it has ended', async () => {
     const first = start('first');
     await first.listening;
     const second = start('second');
@@ -56,7 +56,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     ]);
     first.child.kill('SIGKILL');
     await first.ended;
-    // The folder of the first, which has the key of the database's operation log.
+    // The folder of the first server contains the key of the database's operation log.
     const third = start('first');
     await third.listening;
     third.child.kill('SIGTERM');
@@ -64,7 +64,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
   });
 
   it.skipIf(!hasNats)(
-    'lets servers share the database that share everything else, and nobody beside them (needs nats-server)',
+    'lets servers share the database if they share everything else, and refuses others beside them (needs nats-server)',
     async () => {
       const nats = await startTestNats();
       const engine = startChdb({ folder: join(folder, 'engine'), logger: pino({ level: 'silent' }) });
@@ -74,7 +74,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
         const shared = {
           NATS_URL: nats.url,
           CLICKHOUSE_URL: front.url,
-          // No devices: nothing listens there.
+          // Nothing listens there, so there are no devices.
           MQTT_URL: 'mqtt://127.0.0.1:1',
           SHARED_DIR: join(folder, 'shared'),
         };

@@ -1,4 +1,4 @@
-/** Reads what news are about, one after the other; after a failure everything, until it succeeds. */
+/** Reads changes reported by news, one at a time; after a failure reads everything, until it succeeds. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Exclusive } from '../kernel/exclusive.ts';
 
@@ -14,7 +14,7 @@ export interface Reader {
 
 const retryMs = 1000;
 
-/** `everything` reads the whole state; requests for it that arrive before it begins share one. */
+/** `everything` reads the whole state; requests for it that arrive before it starts share one run. */
 export function createReader(what: string, everything: () => Promise<void>, logger: ReaderLogger): Reader {
   const turns = new Exclusive();
   let isWaiting = false;
@@ -23,7 +23,7 @@ export function createReader(what: string, everything: () => Promise<void>, logg
     if (isWaiting) return;
     isWaiting = true;
     void turns.run(async () => {
-      // Does not keep the process: at its end the store is closed, and reading it again fails for good.
+      // Does not keep the process running: at its end the store is closed, and a retry would fail forever.
       if (afterMs > 0) await wait(afterMs, undefined, { ref: false });
       isWaiting = false;
       await everything().catch(failed);

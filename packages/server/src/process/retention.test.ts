@@ -90,7 +90,7 @@ it('a month begins at its first midnight, UTC', () => {
 });
 
 describe('clocks', () => {
-  it('request each separately, and a missed run of the log is made up for', async () => {
+  it('request each separately, and a missed run of the log is run later', async () => {
     const bed = await jobBed(freshStore);
     try {
       const done: string[] = [];

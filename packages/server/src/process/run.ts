@@ -1,4 +1,4 @@
-/** The life of the process: settings, start, signals, and an end with a reason. */
+/** Lifecycle of the process: settings, start, signals, and an end with a reason. */
 import { parseArgs } from 'node:util';
 import { createLogger } from '../logger.ts';
 import { readSettings } from '../settings.ts';
@@ -19,15 +19,15 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', end('a promise was rejected and nobody listened'));
   process.on('uncaughtException', end('an exception was thrown and nobody listened'));
 
-  // From the start on: process 1 of a container ignores signals without a handler. Before the server runs there is nothing to clean up that
-  // a killed one would not leave as well.
+  // Handled from the start, since process 1 of a container ignores signals without a handler. Before the server runs there is nothing to
+  // clean up that a killed process would not leave as well.
   let stop = (_reason: string, code: number): void => process.exit(code);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
   // Started with a channel, it ends with the process at the other end, however that one ended.
   process.on('disconnect', () => stop('the parent process has exited', 0));
   try {
     const flags = readFlags();
-    // Wrong settings and flags are answered before the server is loaded.
+    // Invalid settings and flags are reported before the server is loaded.
     const { startServer } = await import('./start.ts');
     const mustEnd = Promise.withResolvers<string>();
     const server = await startServer({ settings, logger, ...flags, mustEnd: mustEnd.resolve });
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
       logger.fatal({ reason }, 'this server must end');
       stop(reason, 1);
     });
-    // Reports to a parent process with a channel that it listens, and where; only now, since the parent may end it immediately.
+    // Reports its address to a parent process with a channel; last, since the parent may end it immediately.
     process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
   } catch (error) {
     if (error instanceof StartRefused) refuse([error.message]);

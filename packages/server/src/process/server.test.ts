@@ -14,7 +14,7 @@ import { closeAll, localBus, patientClosing, testSettings } from '../testing/ser
 import { createServer, type Server } from './server.ts';
 import { type Closing, createClosing } from './stop.ts';
 
-/** The minute of a schedule of each hour. */
+/** An instant at which an hourly schedule is due. */
 const due = Date.UTC(2026, 10, 24, 3, 27);
 const leadMs = 1000;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'czyun-server-'));
   store = await freshStore();
   closing = createClosing(patientClosing);
-  // The clock is fixed until the server runs: a start may be slow on a busy machine.
+  // The clock is fixed until the server runs, since a start may be slow on a busy machine.
   let began: number | undefined;
   const now = () => due - leadMs + (began === undefined ? 0 : Date.now() - began);
   server = await createServer({

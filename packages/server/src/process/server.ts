@@ -48,7 +48,7 @@ import { openTelemetry } from './telemetry.ts';
 /** Protocols that run with the server, and connections to devices that are not saved yet. */
 export interface Field {
   readonly drivers: readonly Driver[];
-  /** Absent: connections of their own, without MQTT. */
+  /** Absent: separate connections, without MQTT. */
   readonly tools?: FieldTools;
 }
 
@@ -66,13 +66,13 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** News and requests between the servers on the store; closed by the caller. */
   readonly bus: Bus;
-  /** Other servers work on the store: the seats of another owner are not free before they expire. */
+  /** Whether other servers use the store: then seats of other owners are not free before they expire. */
   readonly hasOthers?: boolean;
-  /** Of readings, alarms and operations. */
+  /** Clock of readings, alarms and operations. */
   readonly clock: Clock;
   /** Steps of `clock`; absent: none are reported. */
   readonly clockSteps?: ClockSteps;
-  /** Epoch ms of the real world: sessions, invitations, jobs, leases. */
+  /** Epoch ms of the machine's clock: for sessions, invitations, jobs, leases. */
   readonly worldNow: () => number;
   /** Collects everything opened here, in order. */
   readonly closing: Closing;
@@ -87,16 +87,16 @@ export interface ServerOptions {
   /** Parts instead of the default ones. */
   readonly parts?: Partial<AppDeps>;
   readonly jobLimits?: JobsOptions['limits'];
-  /** Projects are spread over the servers by their load; absent: they move by hand only. */
+  /** Projects are distributed over the servers by their load; absent: they are moved manually only. */
   readonly balance?: BalanceTimes;
-  /** Times of what servers send each other; each has its own default. */
+  /** Intervals of messages between servers; each has its own default. */
   readonly mirror?: { readonly collectMs: number; readonly beatMs: number };
-  /** How long changes are collected before they are published or written, ms; each has its own default. */
+  /** Times for which changes are collected before they are published or written, ms; each has its own default. */
   readonly collect?: { readonly statesMs: number; readonly alarmsMs: number };
 }
 
 export interface Server {
-  /** Answers calls by `inject()`; listens at the caller's request. */
+  /** Answers calls by `inject()`; listens when the caller requests it. */
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
   readonly drivers: DriverManager;
@@ -135,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { bus, logger },
   );
 
-  // The locks of the folder and of the database prove that this process is alone: seats of a dead one are taken at once.
+  // The locks of the folder and of the database prove that this process is alone, so seats of a dead process are claimed at once.
   let servers: Servers | undefined;
   const claims = (ids: readonly number[]) => servers?.claims(ids) ?? ids;
   const seats = createSeats({ ...store, registry, alone: !options.hasOthers, now: worldNow, elapsed: clock.elapsed, logger, claims });

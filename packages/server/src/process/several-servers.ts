@@ -1,4 +1,4 @@
-/** What a server does because there are others on the same installation. */
+/** Parts of a server that depend on other servers of the installation. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
@@ -18,21 +18,21 @@ import type { Telemetry } from '../telemetry/index.ts';
 import { version } from '../version.ts';
 import type { Closing } from './stop.ts';
 
-/** For health and metrics. */
+/** State of the other servers, for health and metrics. */
 export const serversOf = (mirror: Mirror, bus: Pick<Bus, 'isConnected'>, registry: Pick<Registry, 'projects'>): ServersHealth => ({
   isConnected: () => bus.isConnected(),
   others: () => mirror.servers().length,
   unconfirmed: () => registry.projects().filter(({ id }) => !mirror.isCurrent(id)).length,
 });
 
-/** Before devices are read: what the former owner stored of a project is not stored again. */
+/** Called before devices are read: readings of a project that the former owner stored are not stored again. */
 export function takeOverReadings(registry: Registry, seats: SeatRoom, telemetry: Pick<Telemetry, 'mirrored' | 'forPeers'>): void {
   const gained = (ids: readonly number[]) => {
     for (const id of ids)
       telemetry.mirrored.takenOver(registry.devicesOf(id).flatMap(({ params }) => params.map(({ paramId }) => paramId)));
   };
   gained(registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])));
-  // The next owner compares what it receives again with the engine.
+  // The next owner compares the readings that it receives again with the engine.
   const stored = () => telemetry.forPeers.stored();
   seats.onChange({ gained, leaving: stored, left: stored });
 }
@@ -46,7 +46,7 @@ interface ServerRoomDeps extends Pick<ServersOptions, 'bus' | 'seats' | 'server'
   readonly telemetry: Pick<Telemetry, 'newest' | 'health'>;
 }
 
-/** This server among the others; also where it is the only one. */
+/** This server among the others; also used if it is the only one. */
 export function openServers({ settings, telemetry, balance, worldNow, clock, ...deps }: ServerRoomDeps): Servers {
   const servers = createServers({
     ...deps,
@@ -60,7 +60,7 @@ export function openServers({ settings, telemetry, balance, worldNow, clock, ...
       return { engine, waiting: spooledRows };
     },
   });
-  // A batch is of one project as a rule: its first reading names it.
+  // A batch usually belongs to one project, identified by its first reading.
   telemetry.newest.onChange(function countReadings({ paramIds }) {
     const projectId = deps.registry.param(paramIds[0] ?? 0)?.projectId;
     if (projectId !== undefined) servers.count(projectId, paramIds.length);
@@ -76,7 +76,7 @@ interface SessionsDeps {
   readonly store: Pick<OpenDatabase, 'db'>;
 }
 
-/** Sessions at an outside broker: of this server, or with several servers of each project, which its next owner continues. */
+/** Sessions at an external broker: one of this server, or with several servers one per project, which its next owner resumes. */
 export async function sessionsOf(
   { settings, hasOthers, store }: SessionsDeps,
   registry: Pick<Registry, 'deviceByKey'>,
@@ -88,7 +88,7 @@ export async function sessionsOf(
     clientId: `czyun-${installation.slice(0, 13)}`,
     sessionOf(deviceKey) {
       const projectId = registry.deviceByKey(deviceKey)?.projectId;
-      // Devices that are only being tried are heard by this server alone.
+      // Only this server receives devices that are merely being tested.
       return projectId === undefined ? `tried-${ownId}` : `project-${projectId}`;
     },
   };
@@ -104,7 +104,7 @@ interface JoiningParts {
   readonly seats: Pick<SeatRoom, 'holds'>;
 }
 
-/** After all parts that take up a seat: other servers find them at work. */
+/** Called after all parts that take up a seat, so that other servers find them running. */
 export async function joinServers({ mirror, room, forwarding, app, registry, seats }: JoiningParts, closing: Closing): Promise<void> {
   if (mirror) {
     closing.add('mirror', () => mirror.stop());

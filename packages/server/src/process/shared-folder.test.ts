@@ -1,4 +1,4 @@
-/** The mark of the folder that several servers share. */
+/** The mark in the folder that several servers share. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('is made by the first of several servers that start at once, and found by all', async () => {
+it('is created by the first of several servers that start at once, and found by all', async () => {
   const shared = join(folder, 'shared');
   await Promise.all([1, 2, 3].map(() => checkSharedFolder(store.db, shared)));
   await checkSharedFolder(store.db, shared);
   expect(await readdir(shared)).toEqual(['shared-folder']);
 });
 
-it('is taken over from a server that ended before the store knew it', async () => {
+it('is adopted from a server that ended before it was stored', async () => {
   await checkSharedFolder(store.db, folder);
   await store.db.deleteFrom('meta').where('key', '=', 'shared-folder').execute();
   await checkSharedFolder(store.db, folder);

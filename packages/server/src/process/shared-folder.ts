@@ -1,4 +1,4 @@
-/** Several servers have one folder of keys and files: a mark in it is compared with the store that they share. */
+/** Several servers share one folder of keys and files: a mark in it is compared with the shared store. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { reasonOf, StartRefused } from './refused.ts';
 
 const markFile = 'shared-folder';
 
-/** Throws `StartRefused` unless the folder is the one that the first server has marked. */
+/** Throws `StartRefused` unless the folder is the one marked by the first server. */
 export async function checkSharedFolder(db: Kysely<Schema>, folder: string): Promise<void> {
   const file = join(folder, markFile);
   try {
@@ -25,8 +25,8 @@ export async function checkSharedFolder(db: Kysely<Schema>, folder: string): Pro
 }
 
 /**
- * The mark of the folder; a new one where it has none. It appears with its content, before the store knows it: of servers that start at once the
- * first decides, and one that ends in between has left a mark that the next one takes.
+ * The mark of the folder, created if missing. It appears with its content, before it is stored: of servers that start at once the first
+ * decides, and if one ends in between, the next one adopts its mark.
  */
 function markOf(file: string): string {
   const own = `${file}.${randomUUID()}`;

@@ -1,4 +1,4 @@
-/** Roll-ups of the one engine of several servers: requests between the server that computes them and the others. */
+/** Roll-ups of several servers with one engine: requests between the server that computes them and the others. */
 import { z } from 'zod';
 import type { Bus, Channel } from '../bus/index.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
@@ -21,11 +21,11 @@ const done = 'done';
 
 export interface SharedRollups {
   readonly peers: RollupPeers;
-  /** Begins to answer the other servers. */
+  /** Starts answering the other servers. */
   open(telemetry: Pick<Telemetry, 'forPeers'>): void;
 }
 
-/** `servers`: the others that were heard lately. */
+/** `servers`: the other servers heard recently. */
 export function shareRollups(
   bus: Pick<Bus, 'ask' | 'answer' | 'publish' | 'subscribe'>,
   seats: Pick<Seats, 'holds' | 'onChange'>,
@@ -48,7 +48,7 @@ export function shareRollups(
         await forPeers.showing(start, end);
         return done;
       });
-      // News that were lost are repeated after the next round.
+      // Lost news are repeated after the next round.
       bus.subscribe(closedNews, { heard: (upTo) => void (seats.holds(rollupSeat) || forPeers.closed(upTo)), missed: () => {} });
       let end: (() => void) | undefined;
       const begin = () => {

@@ -30,11 +30,11 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  /** Of the web product, as this machine reaches it, with the actual port. */
+  /** URL of the web product as seen from this machine, with the actual port. */
   readonly address: string;
   /** Port of the embedded broker; 0 with an external one. */
   readonly mqttPort: number;
-  /** Finishes requests, flushes, closes; true when everything closed in order. */
+  /** Finishes requests, flushes, closes; true if everything closed in order. */
   stop(reason: string): Promise<boolean>;
 }
 
@@ -125,13 +125,13 @@ async function open(
 /** How often the clock is checked for steps, ms. */
 const clockLookMs = 500;
 
-/** Before the HTTP port is taken, only the broker listens. */
+/** Before the HTTP port is opened, only the broker listens. */
 function mqttRefusal(error: unknown, settings: Settings): unknown {
   const isListening = error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen';
   return isListening ? new StartRefused(listenRefusal('MQTT_PORT', settings.HOST, settings.MQTT_PORT, error)) : error;
 }
 
-/** A clock of its own is for a plant that lives in the same time; readings of real devices have stamps of real time. */
+/** A separate clock is for a demonstration plant that uses the same time; readings of real devices have real time stamps. */
 function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstration: boolean, watch: ClockWatch) {
   if (CLOCK_FROM === undefined) return { clock: watch.clock, clockSteps: watch };
   if (!isDemonstration) throw new StartRefused('CLOCK_FROM: only the demonstration may have a clock of its own');
@@ -159,7 +159,7 @@ function takeFolder(settings: Settings, closing: Closing): void {
   }
 }
 
-/** Before the first statement: a server that does not share its seats would evaluate alarms beside the others. */
+/** Taken before the first statement: a server that does not share its seats would evaluate alarms in addition to the others. */
 async function takeStore(
   { DATABASE_URL, NATS_URL }: Settings,
   logger: Logger,
@@ -199,7 +199,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** To the console whatever the log level: the operator must see it in time. */
+/** Printed to the console at any log level, since the operator must see it in time. */
 function warnOfPasswords(alone: boolean): void {
   const reach = alone
     ? { zh: '请勿经代理对外开放', en: 'do not open it to others through a proxy' }

@@ -20,7 +20,7 @@ it('closes the latest first, one after the other, and releases the hold last', a
   expect(told).toEqual(['intake', 'engine', 'database', 'lock']);
 });
 
-it('a part that hangs or fails keeps no other open, but the lock on its data remains', async () => {
+it('a part that hangs or fails does not keep others open, but the lock on its data remains', async () => {
   const closing = createClosing({ part: 50, all: 10_000, least: 10 });
   const order: string[] = [];
   closing.hold('lock', () => void order.push('lock'));
@@ -33,7 +33,7 @@ it('a part that hangs or fails keeps no other open, but the lock on its data rem
   expect(order).toEqual(['database']);
 });
 
-it('has one time limit for all: after it the rest gets a moment each', async () => {
+it('has one time limit for all: after it the remaining parts get a moment each', async () => {
   const closing = createClosing({ part: 60_000, all: 60, least: 20 });
   const hanging = ['a', 'b', 'c', 'd'];
   for (const name of hanging) closing.add(name, () => new Promise(() => undefined));

@@ -22,11 +22,11 @@ interface Part {
 }
 
 interface Limits {
-  /** For one part, ms. */
+  /** Maximum time of one part, ms. */
   readonly part: number;
   /**
-   * For all of them together, ms; the caller of the shutdown waits a little longer than this before it kills (scripts/supervise.ts,
-   * operations.md).
+   * Maximum time of all parts together, ms; the caller of the shutdown waits a little longer than this before it kills the process
+   * (scripts/supervise.ts, operations.md).
    */
   readonly all: number;
   /** Minimum time of every part, even after the total time, ms: enough to close a file. */

@@ -1,4 +1,4 @@
-/** The telemetry path of this process: its engine by setting, its clock, and who computes roll-ups. */
+/** The telemetry path of this process: its engine by setting, its clock, and the servers that compute roll-ups. */
 import type { Logger } from 'pino';
 import type { ClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
@@ -13,7 +13,7 @@ export interface TelemetryParts {
   readonly registry: Registry;
   readonly seats: Seats;
   readonly clock: Clock;
-  /** Periods in which it was wrong. */
+  /** Periods in which the clock was wrong. */
   readonly errorLog: Pick<ClockErrorLog, 'errors'>;
   readonly logger: Logger;
   /** Other servers on the same engine; absent: none. */

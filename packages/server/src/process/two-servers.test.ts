@@ -1,4 +1,4 @@
-/** Two servers on one store: calls and open pages may be at either, whichever has the project. */
+/** Two servers on one store: calls and open pages may be at either, whichever owns the project. */
 import type { CommandAnswer, LogEntry, ServerFrame } from '@czyun/contract';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await owner?.close();
 });
 
-/** What an open page of a project has received of a server. */
+/** Frames that an open page of a project has received from a server. */
 async function openPage(server: TestServer, projectId: number, paramIds: readonly number[]) {
   const socket = new WebSocket(`ws://127.0.0.1:${await server.listen()}${basePath}/live`);
   const frames: ServerFrame[] = [];
@@ -60,7 +60,7 @@ async function openPage(server: TestServer, projectId: number, paramIds: readonl
   };
 }
 
-it('health and metrics of each server show which projects it owns and whether it is connected to the other', async () => {
+it('health and metrics of each server show its projects and whether it is connected to the other', async () => {
   const figure = async ({ app }: TestServer, name: string) =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec((await app.inject('/metrics')).body)?.[1]);
   const figures = (server: TestServer) =>
@@ -78,7 +78,7 @@ it('health and metrics of each server show which projects it owns and whether it
   expect(parts.servers).toEqual({ ok: true, detail: 'connected; 1 other server heard, 0 projects without a sign of an owner' });
 });
 
-it('guessing at both servers in turn is slowed down as at one, and a right password is at both', async () => {
+it('guessing at both servers in turn is slowed down as at one, and so is a right password at both', async () => {
   const signIn = async ({ app }: TestServer, password: string) =>
     (await app.inject({ method: 'POST', url: `${basePath}/login`, payload: { username: 'engineer', password } })).json<{ code: number }>()
       .code;
@@ -92,7 +92,7 @@ it('guessing at both servers in turn is slowed down as at one, and a right passw
 });
 
 describe('a call at the server without the seat of the project', () => {
-  it('has the newest values of the owner', async () => {
+  it('returns the newest values of the owner', async () => {
     const path = `/api/device/queryMultiDeviceParamStatus?paramIds=${owner.paramId('t-pcs', 'active_power_upper_limit')}`;
     const [there, here] = [await owner.ask(path, { as: 'monitor' }), await other.ask(path, { as: 'monitor' })];
     expect(here).toEqual(there);
@@ -107,7 +107,7 @@ describe('a call at the server without the seat of the project', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('acknowledges in the memory of the owner, and is refused there like at any server', async () => {
+  it("acknowledges in the owner's memory, and is refused there like at any server", async () => {
     const { id } = owner.project('factory');
     owner.alarms.call(owner.device('t-m1').id, { kind: 'stop', minutes: 5 });
     await expect.poll(() => owner.alarms.open(id).length).toBe(1);
@@ -126,7 +126,7 @@ describe('a call at the server without the seat of the project', () => {
       expect([name, typeof scope, file ?? rawBody ?? renewsSession]).toEqual([name, 'object', undefined]);
   });
 
-  it('is refused with the reason when the owner is away or slow, and never forwarded twice', async () => {
+  it('is refused with the reason if the owner is away or slow, and never forwarded twice', async () => {
     const sent: string[] = [];
     const forwarding = (fail: 'away' | 'late', alone = false) =>
       createForwarding({
@@ -149,7 +149,7 @@ describe('a call at the server without the seat of the project', () => {
       null,
     ]);
     expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
-    // The owner was killed with the request.
+    // The owner was killed during the request.
     const killed = createForwarding({
       ...{ alone: false, seats: { holds: () => false, onChange: () => () => {} }, isHeard: () => false, silentMs: 50 },
       bus: { answer: () => () => {}, ask: () => Promise.withResolvers<string>().promise },
@@ -177,7 +177,7 @@ describe('a call at the server without the seat of the project', () => {
     takeUp([7]);
     await waiting;
     expect(answered).toBeNull();
-    // A request that this server was asked by another one.
+    // A request that another server forwarded to this one.
     let marked: FastifyRequest = request;
     const asked = forwarding('away');
     let answer: ((text: string) => Promise<string>) | undefined;
@@ -201,7 +201,7 @@ describe('a call at the server without the seat of the project', () => {
     answering.open(app as never, [7]);
     const text = JSON.stringify({ method: 'GET', url: '/x', address: '127.0.0.1', headers: {}, body: null });
     expect(JSON.parse((await answer?.(text)) ?? '')).toEqual({ status: 200, body: 'ownerAway' });
-    // The mark of another process means nothing here.
+    // The mark of another process is not accepted here.
     expect(await outcome(asked, marked)).toBe('ownerAway');
     expect(sent).toHaveLength(4);
   });
@@ -237,11 +237,11 @@ describe('a server without the seat of a project', () => {
     const power = other.paramId('t-m2', 'active_power');
     owner.alarms.call(machine, { kind: 'stop', minutes: 6 });
     await expect.poll(() => other.alarms.open(id).some(({ deviceId }) => deviceId === machine), limit).toBe(true);
-    // No sign of the owner, as if it had been killed.
+    // The owner stops sending signs, as if it had been killed.
     await owner.leaveBus();
     await expect.poll(() => other.telemetry.newest.get(power)?.quality, limit).toBe(1);
     expect(other.alarms.open(id).some(({ deviceId }) => deviceId === machine)).toBe(true);
-    // Its lease has ended.
+    // Its lease has expired.
     await owner.db.updateTable('seats').set({ owner: null, lease_end: 0 }).execute();
     await expect
       .poll(async () => (await owner.db.selectFrom('seats').select('owner').execute()).every((seat) => seat.owner), limit)

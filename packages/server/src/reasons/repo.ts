@@ -2,7 +2,7 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/index.ts';
 
-/** Its migrations are those of the feature `stops`, which the table is named after. */
+/** Its migrations belong to the feature `stops`, after which the table is named. */
 export interface StopReasonTable {
   id: Generated<number>;
   project_id: number;
@@ -27,7 +27,7 @@ export type ReasonRow = Selectable<StopReasonTable>;
 
 export function reasonsRepo(db: Kysely<Schema>) {
   return {
-    /** Of both uses, removed ones included, in the order in which they were made. */
+    /** Reasons of both uses, removed ones included, in order of creation. */
     reasons: (projectId: number): Promise<ReasonRow[]> =>
       db.selectFrom('stop_reasons').selectAll().where('project_id', '=', projectId).orderBy('id').execute(),
     addReason: (row: Insertable<StopReasonTable>): Promise<ReasonRow> =>

@@ -1,4 +1,4 @@
-/** The trees of reasons of a project: groups, and in each its reasons. */
+/** The trees of reasons of a project: groups with their reasons. */
 
 import { everyFieldText } from '@czyun/contract';
 import { defaultReasons, mostStopReasons, type ReasonUse, type StopReason, type StopType } from '@czyun/contract/stops';
@@ -46,7 +46,7 @@ const listed = (rows: readonly ReasonRow[]) => {
   return { total: list.length, list };
 };
 
-/** The reason with this ID that can be given now: in a group, of this use, and in use or the one that was given before. */
+/** The reason with this id if it may be selected: in a group, of this use, and not removed unless it was selected before. */
 export function leafInUse(rows: readonly ReasonRow[], use: ReasonUse, id: number, given: number | null | undefined): ReasonRow | undefined {
   const known = id === given ? rows : inUse(rows);
   return known.find((row) => row.id === id && row.parent_id !== null && row.used_for === use);
@@ -57,7 +57,7 @@ export function createReasons(deps: ChangeDeps) {
 
   function requireFree({ id, use, parentId, name }: ReasonForm, rows: readonly ReasonRow[], { language }: CallActor): void {
     const parent = parentId === null ? undefined : rows.find((row) => row.id === parentId);
-    // Reasons are in groups, and groups in none.
+    // Reasons are in groups, and groups are top-level.
     if (parentId !== null && (!parent || parent.parent_id !== null || parent.used_for !== use))
       throw wrongFields(language, [{ path: 'parentId', message: everyFieldText.listedWrong }]);
     if (rows.some((row) => row.id !== id && row.used_for === use && row.parent_id === parentId && row.name === name))
@@ -89,7 +89,7 @@ export function createReasons(deps: ChangeDeps) {
         return { result: view(stored), entries: [entry], touched: {} };
       }),
 
-    /** A project that has reasons of this use keeps them. */
+    /** Does nothing if the project already has reasons of this use. */
     saveDefaults: ({ projectId, use }: Pick<ReasonForm, 'projectId' | 'use'>, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const repo = reasonsRepo(on);

@@ -1,11 +1,11 @@
-/** The devices that a call is about. */
+/** The devices that a call refers to. */
 import { AppError } from '../kernel/errors.ts';
 import type { DeviceRecord, Registry } from './types.ts';
 import { devicesOfZone } from './zones.ts';
 
 type Known = Pick<Registry, 'device' | 'devicesOf' | 'region' | 'regionsOf'>;
 
-/** Devices by their IDs, those of a zone, or all of a project that are in use. */
+/** Devices by their IDs, those of a zone, or all enabled ones of a project. */
 export function askedDevices(
   registry: Known,
   projectId: number,

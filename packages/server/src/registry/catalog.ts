@@ -1,15 +1,15 @@
-/** Device types and profiles: the product's own, and those from files. */
+/** Device types and profiles: built-in ones, and those from files. */
 import { deviceTypes, profiles, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { DeviceTypeTable } from '../db/schema.ts';
 import type { CustomType, DeviceCatalog } from './types.ts';
 
-/** Where the numbers of types out of files begin. */
+/** First number of types from files. */
 export const firstCustomTypeId = 10_000;
 
 type Parsed = Omit<CustomType, 'ownerProjectId'>;
 
-/** Documents parsed once each, so that a reload of an unchanged one leaves its devices running. */
+/** Each document is parsed once, so that reloading an unchanged one leaves its devices running. */
 const parsed = new Map<string, Parsed>();
 
 function parse(text: string): Parsed | undefined {
@@ -26,7 +26,7 @@ function parse(text: string): Parsed | undefined {
   }
 }
 
-/** The catalogue with the types of some rows. */
+/** The catalogue including the types of these rows. */
 export function createCatalog(rows: readonly Selectable<DeviceTypeTable>[], problems: string[] = []): DeviceCatalog {
   const custom = new Map<number, CustomType>();
   for (const { id, document, project_id } of rows) {

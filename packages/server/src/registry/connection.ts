@@ -6,7 +6,7 @@ import type { Connection } from './driver-device.ts';
 
 export const connectionSchema = deviceConnection;
 
-/** The connection of a stored text; throws when it is not one. */
+/** The connection of a stored text; throws if it is invalid. */
 export function parseConnection(text: string): Connection {
   const connection = connectionSchema.parse(JSON.parse(text));
   if (connection.kind === 'mqtt') return connection;
@@ -14,7 +14,7 @@ export function parseConnection(text: string): Connection {
   return timeoutMs === undefined ? rest : { ...rest, timeoutMs };
 }
 
-/** Silence after which a device counts as offline, ms: its own time-out, else 3 periods and 30 s at least. */
+/** Silence after which a device counts as offline, ms: its own time-out, else 3 periods and at least 30 s. */
 export function offlineAfterMs(own: number, connection: Connection): number {
   if (own > 0) return own;
   return holdMs(periodOf(connection));
@@ -24,7 +24,7 @@ function periodOf(connection: Connection): number {
   return connection.kind === 'modbus' ? connection.pollMs : connection.periodMs;
 }
 
-/** Declared time between two readings of a device's points, ms; null: they come when they change. */
+/** Declared interval between two readings of a device's points, ms; null: sent on change. */
 export function intervalMs(connection: Connection, profile: Pick<Profile, 'mqtt'>): number | null {
   return connection.kind === 'mqtt' && profile.mqtt?.onChange ? null : periodOf(connection);
 }

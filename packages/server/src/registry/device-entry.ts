@@ -18,7 +18,7 @@ export type ParamIds = ReadonlyMap<string, number>;
 
 export interface DeviceEntry {
   readonly row: DeviceRow;
-  /** Also `points` of the record's driver. */
+  /** Same as `points` of the record's driver. */
   readonly params: ReadonlyMap<string, ParamRecord>;
   /** Absent: the row is invalid. */
   readonly record?: DeviceRecord;
@@ -32,9 +32,9 @@ export interface DeviceEntry {
 export interface EntryParts {
   readonly row: DeviceRow;
   readonly ids: ParamIds;
-  /** In the order of their times. */
+  /** In order of time. */
   readonly changes: readonly MeterChangeRow[];
-  /** How far registers can count by what people have set, by metric. */
+  /** Register widths set by users, by metric. */
   readonly widths: ReadonlyMap<string, number>;
   readonly project: ProjectRecord;
   readonly catalog: DeviceCatalog;
@@ -47,7 +47,7 @@ function isSameRow(a: DeviceRow, b: DeviceRow): boolean {
   return columns.length === Object.keys(b).length && columns.every((column) => a[column] === b[column]);
 }
 
-/** The entry of a row. Of `known` it takes over whatever is still true, and it is `known` itself where everything is. */
+/** The entry of a row. Reuses unchanged parts of `known`, and returns `known` itself if nothing changed. */
 export function deviceEntry({ row, ids, changes, widths, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
   const type = catalog.type(row.type_id);
   const { timeZone } = project;
@@ -98,7 +98,7 @@ function paramsOf(row: DeviceRow, type: DeviceType, ids: ParamIds, known: Device
   );
 }
 
-/** A device without a usable profile stays visible; no driver can read it. */
+/** A device without a usable profile remains visible; no driver can read it. */
 function unknownProfile(row: DeviceRow, type: DeviceType): Profile {
   return { id: row.profile_id, vendor: '', model: type.name, deviceTypeId: type.id, source: '' };
 }
@@ -130,7 +130,7 @@ function recordOf(row: DeviceRow, type: DeviceType, driver: DriverDevice, params
     key: row.key,
     ...namesOf(row),
     type,
-    // A type that was replaced by one of another nature may have left a part behind.
+    // The role may be a leftover if the type was replaced by one of another nature.
     role: isBalanced(type.nature) ? row.role : null,
     enabled: row.enabled !== 0,
     created: row.created,

@@ -1,4 +1,4 @@
-/** A device and its connection as drivers see them. */
+/** A device and its connection as used by drivers. */
 import type { ExpandedPoint, Profile } from '@czyun/devices';
 
 export interface ModbusConnection {

@@ -1,4 +1,4 @@
-/** After whatever edits, a registry that read only what they touched knows the same as one that reads everything. */
+/** After any edits, a registry that read only the affected rows equals one that reads everything. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { freshSqlite } from '../db/fixture.ts';
@@ -6,7 +6,7 @@ import { createRegistry } from './index.ts';
 import { type Edit, kinds, perform } from './testing/edits.ts';
 import type { Registry } from './types.ts';
 
-/** Everything that can be seen of a registry. */
+/** The observable content of a registry. */
 function seen(registry: Registry) {
   const projects = registry.projects();
   const devices = registry.devices();
@@ -57,7 +57,7 @@ it('equals a fresh registry after every edit, reports only what changed, and lea
   await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 5, maxLength: 25 }), run), { numRuns: 12 });
 }, 120_000);
 
-it('a token or a name leaves what drivers and readings rest on as it is', async () => {
+it('a token or a name does not affect the drivers and the parameters', async () => {
   const store = await freshSqlite();
   const registry = await createRegistry(store.db);
   for (const [turn, next] of opening.entries()) await perform(store.db, next, turn);
@@ -74,7 +74,7 @@ it('a token or a name leaves what drivers and readings rest on as it is', async 
   await store.remove();
 });
 
-it('a reading that failed is made up for by the next one', async () => {
+it('after a failed reading the next one catches up', async () => {
   const store = await freshSqlite();
   const registry = await createRegistry(store.db);
   for (const [turn, next] of opening.entries()) await perform(store.db, next, turn);

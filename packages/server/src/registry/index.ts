@@ -15,9 +15,9 @@ export { ensureParams } from './reading.ts';
 export type * from './types.ts';
 
 export interface RegistryOptions {
-  /** Hears of devices that cannot be taken as the database has them (unknown type or profile, broken connection). */
+  /** Called for devices that cannot be loaded (unknown type or profile, invalid connection). */
   readonly warn?: (problem: string) => void;
-  /** Hears of listeners that throw; the console by default. */
+  /** Logs listeners that throw; the console by default. */
   readonly logger?: TopicLogger;
 }
 

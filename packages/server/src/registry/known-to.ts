@@ -1,10 +1,10 @@
-/** Objects as one caller knows them. */
+/** Objects as visible to a caller. */
 import type { Text } from '@czyun/devices';
 import type { Registry } from './types.ts';
 
 export type KnownObjects = Pick<Registry, 'device' | 'param' | 'paramOf'>;
 
-/** Devices and parameters as the caller knows them: those of `foreign` projects are unknown. */
+/** Devices and parameters visible to the caller: those of `foreign` projects are unknown. */
 export function knownTo({ foreign }: { readonly foreign?: ReadonlySet<number> }, registry: KnownObjects): KnownObjects {
   if (foreign === undefined || foreign.size === 0) return registry;
   const seen = <T extends { readonly projectId: number }>(found: T | undefined) =>
@@ -16,6 +16,6 @@ export function knownTo({ foreign }: { readonly foreign?: ReadonlySet<number> },
   };
 }
 
-/** Why an answer has nothing about an id; foreign and unknown ids have the same reason. */
+/** Reason for an id without data in an answer; the same for foreign and unknown ids. */
 export const unknownParam: Text = { zh: '没有这个参数', en: 'Parameter not found' };
 export const unknownDevice: Text = { zh: '没有这个设备', en: 'Device not found' };

@@ -1,13 +1,13 @@
-/** Meters that took the place of others, as registers count with them. */
+/** Meter replacements, as registers use them. */
 import type { MeterChange } from '../telemetry/types.ts';
 
-/** A row of the store: the registers of one device on both sides of one change, as JSON. */
+/** A stored row: the registers of one device before and after one replacement, as JSON. */
 export interface MeterChangeRow {
   readonly time: number;
   readonly registers: string;
 }
 
-/** By metric: what the old register showed last and the new one first; null: as their readings. */
+/** By metric: the last value of the old register and the first of the new one; null: taken from their readings. */
 export type ChangedRegisters = Readonly<Record<string, Pick<MeterChange, 'last' | 'first'>>>;
 
 export const registersOf = ({ registers }: Pick<MeterChangeRow, 'registers'>) => JSON.parse(registers) as ChangedRegisters;

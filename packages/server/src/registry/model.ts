@@ -1,4 +1,4 @@
-/** What the registry knows, in maps that a reading of some rows brings up to date: what did not change stays the same object. */
+/** The registry's content in maps that are updated by partial reads; unchanged entries stay the same object. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SeriesInfo } from '../telemetry/types.ts';
 import { createCatalog } from './catalog.ts';
@@ -7,7 +7,7 @@ import { pageRecord, projectRecord, regionRecord } from './records.ts';
 import type { ProjectRows } from './repo.ts';
 import type { DeviceCatalog, DeviceRecord, PageRecord, ProjectRecord, RegionRecord, RegistryChange } from './types.ts';
 
-/** A project as it was read; its regions and pages belong to it. */
+/** A project as read; its regions and pages belong to it. */
 export interface ProjectEntry {
   readonly record: ProjectRecord;
   readonly regions: readonly RegionRecord[];
@@ -15,14 +15,14 @@ export interface ProjectEntry {
   readonly problems: readonly string[];
 }
 
-/** What was read again; undefined: removed. */
+/** Entries that were read; undefined: removed. */
 export interface Reading {
   readonly types?: { readonly catalog: DeviceCatalog; readonly problems: readonly string[] };
   readonly projects: ReadonlyMap<number, ProjectEntry | undefined>;
   readonly devices: ReadonlyMap<number, DeviceEntry | undefined>;
 }
 
-/** Of `known` it takes over whatever is still true, and it is `known` itself where everything is. */
+/** Reuses unchanged parts of `known`, and returns `known` itself if nothing changed. */
 export function projectEntry({ row, networks, regions, pages }: ProjectRows, known?: ProjectEntry): ProjectEntry {
   const problems: string[] = [];
   const made: ProjectEntry = {
@@ -58,14 +58,14 @@ export class Model {
   readonly series = new Map<number, SeriesInfo>();
   readonly #byKey = new Map<string, DeviceEntry>();
   #typeProblems: readonly string[] = [];
-  /** Device → what is wrong with it. */
+  /** Device → its problems. */
   readonly #deviceProblems = new Map<number, readonly string[]>();
-  /** In the order of their ids; made when asked for. */
+  /** In order of their ids; created on demand. */
   #deviceList: readonly DeviceRecord[] | undefined;
   #projectList: readonly ProjectRecord[] | undefined;
   #devicesOf = new Map<number, readonly DeviceRecord[]>();
 
-  /** Types, projects and devices that could not be taken, and why. */
+  /** Problems of types, projects and devices that could not be loaded. */
   problems(): readonly string[] {
     const found = [...this.#typeProblems];
     for (const { problems } of this.projects.values()) found.push(...problems);
@@ -107,7 +107,7 @@ export class Model {
     for (const [id, entry] of projects) if (this.#putProject(id, entry)) changedProjects.add(id);
     for (const [id] of devices) {
       const known = this.devices.get(id);
-      // Another device may have the key by now.
+      // Another device may already use the key.
       if (known && this.#byKey.get(known.row.key) === known) this.#byKey.delete(known.row.key);
     }
     const changed = new Map<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>();

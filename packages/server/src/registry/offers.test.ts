@@ -26,7 +26,7 @@ describe('what a device gives', () => {
   const sungrow = profileOf('sungrow-sh');
   const mapped = new Set(sungrow.modbus ? expandRegisters(sungrow.modbus).map(({ metric }) => metric) : []);
 
-  it('is what the map of its make reads: a part of its type, and complete with that', () => {
+  it('is what its register map reads: a part of its type, and complete with that', () => {
     const inverter = device(sungrow, 'modbus');
     const offered = offeredBy(inverter, newestOf([]));
     expect(offered.length).toBeLessThan(inverter.params.length);
@@ -37,13 +37,13 @@ describe('what a device gives', () => {
     expect(completeness([inverter], (each) => offeredBy(each, half), half)).toBeLessThan(60);
   });
 
-  it('is all it ever sent where it may send what it likes, and everything before it sent anything', () => {
+  it('is everything it ever sent if it may choose, and its whole type before it sent anything', () => {
     const free = device({ ...sungrow, mqtt: { telemetryTopic: 't', payload: 'own' } }, 'mqtt');
     expect(offeredBy(free, newestOf([])).length).toBe(free.params.filter(({ point }) => point.access !== 'w').length);
     expect(offeredBy(free, newestOf([2, 3])).map(({ paramId }) => paramId)).toEqual([2, 3]);
   });
 
-  it('is what its fields name where the payload is a vendor’s own', () => {
+  it('is what the fields of a vendor payload name', () => {
     const metric = free(sungrow);
     const vendor = device({ ...sungrow, mqtt: { telemetryTopic: 't', payload: 'flat', fields: { p: { metric } } } }, 'mqtt');
     expect(offeredBy(vendor, newestOf([])).map(({ point }) => point.metric)).toEqual([metric]);

@@ -1,11 +1,11 @@
-/** Which of its type's points a device gives: by its profile, not by its type; two makes of one type seldom give the same. */
+/** Which points of its type a device provides: by its profile, not its type; two makes of one type seldom provide the same points. */
 import { expandRegisters, type Profile } from '@czyun/devices';
 import type { NewestValues } from '../telemetry/types.ts';
 import type { DeviceRecord, ParamRecord } from './types.ts';
 
 const remembered = new WeakMap<Profile, Partial<Record<'modbus' | 'mqtt', ReadonlySet<string> | null>>>();
 
-/** The metrics that a profile maps; null where it takes every point that a device cares to send. */
+/** The metrics that a profile maps; null if it accepts every point that a device sends. */
 function mappedBy(profile: Profile, protocol: 'modbus' | 'mqtt'): ReadonlySet<string> | null {
   const known = remembered.get(profile) ?? {};
   remembered.set(profile, known);
@@ -20,11 +20,11 @@ function mapped({ modbus, mqtt }: Profile, protocol: 'modbus' | 'mqtt'): Readonl
 
 interface Readable {
   readonly params: readonly ParamRecord[];
-  /** The profile names them; otherwise the device has the choice. */
+  /** The profile maps the points; otherwise the device chooses them. */
   readonly isMapped: boolean;
 }
 
-/** Cached with the record, which a change of the device replaces: every overview reads every device. */
+/** Cached per record, which a change of the device replaces: every overview reads every device. */
 const readable = new WeakMap<DeviceRecord, Readable>();
 
 function readableOf(device: DeviceRecord): Readable {
@@ -38,8 +38,8 @@ function readableOf(device: DeviceRecord): Readable {
 }
 
 /**
- * The readable points that a device gives, in the order of its type. Where the profile leaves the choice to the device, those that it has ever
- * sent; all of them as long as it has sent nothing.
+ * The readable points of a device, in the order of its type. If the profile leaves the choice to the device: those ever received, or all if
+ * nothing was received yet.
  */
 export function offeredBy(device: DeviceRecord, newest: Pick<NewestValues, 'get'>): readonly ParamRecord[] {
   const { params, isMapped } = readableOf(device);

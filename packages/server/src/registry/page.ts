@@ -1,4 +1,4 @@
-/** Custom pages as menus and frames see them. */
+/** Custom pages as used by menus and frames. */
 import type { CustomPage, Language } from '@czyun/contract';
 import { nameIn } from './name.ts';
 import type { PageRecord } from './types.ts';

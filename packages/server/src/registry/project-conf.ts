@@ -1,8 +1,8 @@
-/** The JSON of a project besides its columns: start page, menus, cameras, use of WeChat. */
+/** The JSON of a project beside its columns: start page, menus, cameras, use of WeChat. */
 
 export type ProjectConf = Readonly<Record<string, unknown>>;
 
-/** Null when the text is no JSON object. */
+/** Null if the text is not a JSON object. */
 export function parseConf(text: string): ProjectConf | null {
   try {
     const conf: unknown = JSON.parse(text || '{}');
@@ -12,7 +12,7 @@ export function parseConf(text: string): ProjectConf | null {
   }
 }
 
-/** Serial numbers of the cameras: `cameras` holds them as they are, or objects with `serial`. */
+/** Serial numbers of the cameras: `cameras` contains either the numbers or objects with `serial`. */
 export function camerasOf({ cameras }: ProjectConf): readonly string[] {
   if (!Array.isArray(cameras)) return [];
   return cameras.flatMap((camera: unknown) => {
@@ -21,7 +21,7 @@ export function camerasOf({ cameras }: ProjectConf): readonly string[] {
   });
 }
 
-/** Whether members of the project may get the token of the WeChat account. */
+/** Whether members of the project may use the token of the WeChat account. */
 export function usesWeixin({ weixin }: ProjectConf): boolean {
   return weixin === true;
 }

@@ -1,4 +1,4 @@
-/** Reads the registry from the store: everything, or what an edit touched. Long reads yield to other work. */
+/** Reads the registry from the store: everything, or the rows that an edit touched. Long reads yield to other work. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -20,14 +20,14 @@ import type { DeviceCatalog, ProjectRecord } from './types.ts';
 
 type Db = Kysely<Schema>;
 
-/** Devices that are read at once: some 10 000 parameters, in about 50 ms. */
+/** Devices per read: about 10 000 parameters, in about 50 ms. */
 const atOnce = 150;
 const noWidths: ReadonlyMap<string, number> = new Map();
 
-/** What to read; `all`: everything there is. */
+/** Objects to read; `all`: everything. */
 export type Wanted = 'all' | { readonly projects: ReadonlySet<number>; readonly devices: ReadonlySet<number> };
 
-/** Reads it; devices that lack parameters of their type get them on the way. What did not change is what `model` has. */
+/** Reads the wanted rows and adds parameters that devices lack. Unchanged entries are the objects of `model`. */
 export async function read(db: Db, model: Model, wanted: Wanted): Promise<Reading> {
   const typeProblems: string[] = [];
   const catalog = wanted === 'all' ? createCatalog(await readTypes(db), typeProblems) : model.catalog;
@@ -47,7 +47,7 @@ export async function read(db: Db, model: Model, wanted: Wanted): Promise<Readin
   return { ...(wanted === 'all' ? { types: { catalog, problems: typeProblems } } : {}), projects, devices };
 }
 
-/** Devices of projects that were added, removed, or got another time zone: it is part of each of their series. */
+/** Devices of projects that were added, removed, or got another time zone, which is part of each of their series. */
 async function inTow(db: Db, model: Model, projects: Reading['projects']): Promise<number[]> {
   const moved = [...projects].flatMap(([id, entry]) => (entry?.record.timeZone === model.projects.get(id)?.record.timeZone ? [] : [id]));
   if (moved.length === 0) return [];
@@ -89,7 +89,7 @@ async function readEntries(
   return entries;
 }
 
-/** The parameters of devices, with those of their types that they lacked. */
+/** The parameters of devices; missing ones of their types are added. */
 async function completeParams(db: Db, rows: readonly DeviceRow[], catalog: DeviceCatalog): Promise<ReadonlyMap<number, ParamIds>> {
   const ids = rows.map(({ id }) => id);
   const known = await readParamIds(db, ids);
@@ -115,7 +115,7 @@ async function addMissing(
   return added;
 }
 
-/** Gives every device the parameters that its type has and it lacks; returns how many were added. */
+/** Adds to every device the missing parameters of its type; returns the number added. */
 export async function ensureParams(db: Db): Promise<number> {
   const catalog = createCatalog(await readTypes(db));
   const ids = await readDeviceIds(db, 'all');

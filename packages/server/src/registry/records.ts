@@ -1,4 +1,4 @@
-/** Records of projects, regions and custom pages, as their rows have them. */
+/** Records of projects, regions and custom pages from their rows. */
 import type { Selectable } from 'kysely';
 import type { CustomPageTable, ProjectTable, RegionTable } from '../db/schema.ts';
 import { parseConf } from './project-conf.ts';

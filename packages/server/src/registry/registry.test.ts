@@ -37,7 +37,7 @@ function device(key: string, more: Record<string, unknown> = {}) {
 const insert = (...rows: ReturnType<typeof device>[]) => store.db.insertInto('devices').values(rows).execute();
 
 describe('registry', () => {
-  it('gives a device the parameters of its type, in its order, with ids that stay', async () => {
+  it('gives a device the parameters of its type, in its order, with permanent ids', async () => {
     await insert(device('a'));
     const registry = await createRegistry(store.db);
     const type = deviceTypeById(1203);
@@ -72,7 +72,7 @@ describe('registry', () => {
     expect([heard, logged]).toEqual([[1], [expect.objectContaining({ topic: 'registry', listener: 'broken' })]]);
   });
 
-  it('adds only what a type gained', async () => {
+  it('adds only the new parameters of a type', async () => {
     await insert(device('a'));
     await ensureParams(store.db);
     await store.db.deleteFrom('params').where('metric', 'in', ['demand', 'frequency']).execute();
@@ -80,7 +80,7 @@ describe('registry', () => {
     expect(await ensureParams(store.db)).toBe(0);
   });
 
-  it('counts silence in periods, unless the device has its own time-out', async () => {
+  it('derives the offline time-out from the period, unless the device has its own time-out', async () => {
     await insert(
       device('a'),
       device('b', { connection: '{"kind":"mqtt","periodMs":1000}' }),
@@ -119,7 +119,7 @@ describe('registry', () => {
     expect(told).toBe(1);
   });
 
-  it('takes 2 000 devices', async () => {
+  it('loads 2 000 devices', async () => {
     for (let from = 0; from < 2000; from += 500) {
       await insert(...Array.from({ length: 500 }, (_, index) => device(`d${from + index}`)));
     }

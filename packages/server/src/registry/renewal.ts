@@ -14,12 +14,12 @@ interface Waiting {
   readonly done: Promise<void>;
 }
 
-/** Devices that are taken at once; with all that follows them about 50 ms of work. */
+/** Devices applied at once; about 50 ms of work, including everything that follows from them. */
 const atOnce = 500;
 
 /**
- * A reading in parts that are taken one after the other, with turns for others in between: what goes goes first, since its key may be another's by now.
- * Device types change together with the devices that have them.
+ * A read in parts that are applied one after the other, yielding in between. Removed devices go first, since their keys may already be used
+ * by others. Device types are applied together with their devices.
  */
 function partsOf({ types, projects, devices }: Reading, model: Model): Reading[] {
   if (types) return [{ types, projects, devices }];
@@ -37,9 +37,9 @@ export class Renewal {
   readonly #model: Model;
   readonly #taken: (change: RegistryChange) => void;
   readonly #turns = new Exclusive();
-  /** What is asked for while a reading runs is read together after it. */
+  /** Requests made during a read are combined into one read after it. */
   #waiting: Waiting | undefined;
-  /** A read failed: it is unknown what else has changed. */
+  /** A read failed: further changes may be missing. */
   #isBehind = false;
 
   constructor(db: Kysely<Schema>, model: Model, taken: (change: RegistryChange) => void) {

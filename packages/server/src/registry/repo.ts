@@ -6,7 +6,7 @@ import type { MeterChangeRow } from './meter-changes.ts';
 
 type Db = Kysely<Schema>;
 
-/** A project with what belongs to it. */
+/** A project with the rows that belong to it. */
 export interface ProjectRows {
   readonly row: Selectable<ProjectTable>;
   readonly networks: readonly string[];
@@ -14,7 +14,7 @@ export interface ProjectRows {
   readonly pages: readonly Selectable<CustomPageTable>[];
 }
 
-/** Projects of some ids, or all of them; networks, regions and pages in the order they were made. */
+/** Projects of some ids, or all of them; networks, regions and pages in order of creation. */
 export async function readProjects(db: Db, ids: readonly number[] | 'all'): Promise<ReadonlyMap<number, ProjectRows>> {
   if (ids.length === 0) return new Map();
   const isSome = ids !== 'all';
@@ -81,7 +81,7 @@ export async function readParamIds(db: Db, deviceIds: readonly number[]): Promis
   return found;
 }
 
-/** Meters of devices that took the place of others, in the order of their times; of those that have any. */
+/** Meter replacements by device, in order of time; only devices that have any. */
 export async function readMeterChanges(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, readonly MeterChangeRow[]>> {
   const rows = await db
     .selectFrom('meter_changes')
@@ -93,18 +93,18 @@ export async function readMeterChanges(db: Db, deviceIds: readonly number[]): Pr
   return Map.groupBy(rows, ({ device_id }) => device_id);
 }
 
-/** Widths of registers that people have set, by metric; of devices that have any. */
+/** Widths of registers set by users, by metric; only devices that have any. */
 export async function readRegisterWidths(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
   const rows = await db.selectFrom('register_widths').selectAll().where('device_id', 'in', deviceIds).execute();
   const of = (list: typeof rows) => new Map(list.map(({ metric, width }) => [metric, width]));
   return new Map([...Map.groupBy(rows, ({ device_id }) => device_id)].map(([id, list]) => [id, of(list)]));
 }
 
-/** Adds missing parameters of these metrics to devices; those added by another process meanwhile are unchanged. */
+/** Adds missing parameters of these metrics to devices; those added by another process in the meantime are unchanged. */
 export async function addParams(db: Db, deviceIds: readonly number[], metrics: readonly string[]): Promise<void> {
   if (deviceIds.length === 0 || metrics.length === 0) return;
   const names = sql.join(metrics.map((metric) => sql`(${metric})`));
-  // Both dialects call the first column of a list of values so.
+  // Both dialects name the first column of a VALUES list `column1`.
   await sql`
     insert into params (device_id, metric)
     select devices.id, names.column1 from devices cross join (values ${names}) as names

@@ -1,5 +1,5 @@
 import type { Registry } from './types.ts';
 
-/** The zone of a project's clocks; UTC for a project that was deleted meanwhile. */
+/** Time zone of a project; UTC if the project has been deleted. */
 export const timeZoneOf = (registry: Pick<Registry, 'project'>, projectId: number): string =>
   registry.project(projectId)?.timeZone ?? 'UTC';

@@ -1,22 +1,25 @@
-/** Projects, regions, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; after an edit the rows that it touched are read again. */
+/**
+ * Projects, regions, devices and parameters in memory, used by every request and every reading. Loaded from the database; after an edit the
+ * rows that it touched are read again.
+ */
 import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
 import type { SeriesCatalog } from '../telemetry/types.ts';
 import type { DriverDevice } from './driver-device.ts';
 
 export interface ProjectRecord {
   readonly id: number;
-  /** Recognises it in files; null: it was not made by the product. */
+  /** Identifies it in files; null: it was not created by the product. */
   readonly key: string | null;
-  /** What the platform lets it reach in the field: `10.1.0.0/16`, addresses, names. */
+  /** Hosts in the field that the platform allows it to reach: `10.1.0.0/16`, addresses, names. */
   readonly networks: readonly string[];
   readonly name: string;
-  /** For readers of English; absent: as `name`. */
+  /** English name; absent: as `name`. */
   readonly nameEn?: string;
   readonly type: number;
   readonly company: string;
   readonly title: string;
   readonly address: string;
-  /** For readers of English; null: as the others. */
+  /** English texts; null: as the others. */
   readonly english: { readonly company: string | null; readonly title: string | null; readonly address: string | null };
   readonly operationTime: number | null;
   readonly largeImage: string | null;
@@ -30,7 +33,7 @@ export interface RegionRecord {
   readonly projectId: number;
   readonly parentId: number | null;
   readonly name: string;
-  /** For readers of English; absent: as `name`. */
+  /** English name; absent: as `name`. */
   readonly nameEn?: string;
 }
 
@@ -41,7 +44,7 @@ export interface PageRecord {
   /** null: of the whole project. */
   readonly regionId: number | null;
   readonly name: string;
-  /** For readers of English; absent: as `name`. */
+  /** English name; absent: as `name`. */
   readonly nameEn?: string;
   /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
   readonly refType: number;
@@ -65,15 +68,15 @@ export interface DeviceRecord {
   readonly regionId: number | null;
   readonly key: string;
   readonly name: string;
-  /** For readers of English; absent: as `name`. */
+  /** English name; absent: as `name`. */
   readonly nameEn?: string;
   readonly type: DeviceType;
   readonly role: string | null;
   readonly enabled: boolean;
-  /** ms; null: unknown, older than all that is known of when. */
+  /** ms; null: unknown, before any recorded time. */
   readonly created: number | null;
   readonly tokenHash: string | null;
-  /** Declared time between two readings of its points, ms; null: they come when they change. */
+  /** Declared interval between two readings of its points, ms; null: sent on change. */
   readonly intervalMs: number | null;
   /** In the order of the type's points. */
   readonly params: readonly ParamRecord[];
@@ -84,13 +87,13 @@ export interface DeviceRecord {
 export interface CustomType {
   readonly type: DeviceType;
   readonly profiles: readonly Profile[];
-  /** As the file had it. */
+  /** As in the file. */
   readonly document: TypeDocument;
-  /** Project whose administrators may replace it; null: platform administrators alone. */
+  /** Project whose administrators may replace it; null: only platform administrators. */
   readonly ownerProjectId: number | null;
 }
 
-/** Device types and profiles: the product's own, and those out of files. */
+/** Device types and profiles: built-in ones, and those from files. */
 export interface DeviceCatalog {
   types(): readonly DeviceType[];
   type(id: number): DeviceType | undefined;
@@ -102,12 +105,12 @@ export interface DeviceCatalog {
 
 /** Rows that a change wrote, added or removed, by their ids. */
 export interface Touched {
-  /** Of projects, and of the networks, regions and pages of them. */
+  /** Projects, including changes of their networks, regions and pages. */
   readonly projects?: Iterable<number>;
   readonly devices?: Iterable<number>;
 }
 
-/** What changed; everything else is the same object as before. */
+/** Changes; everything else is the same object as before. */
 export interface RegistryChange {
   /** Projects that were added, removed or changed, or whose regions or pages were. */
   readonly projects: ReadonlySet<number>;
@@ -133,6 +136,6 @@ export interface Registry extends SeriesCatalog {
   reload(): Promise<void>;
   /** Reads the rows that a committed change touched, and notifies listeners. Changes of types need a `reload`. */
   refresh(touched: Touched): Promise<void>;
-  /** Called after each change; not when a read found none. */
+  /** Called after each change; not if a read found none. */
   onChange(listener: (change: RegistryChange) => void): () => void;
 }

@@ -90,11 +90,11 @@ for (const { name, missing, open } of stores)
         type === 5 ? row.type === 5 : row.type !== 5,
       );
     const entries = async () => (await rows(1)).map(({ alarm_key, recover_time }) => [alarm_key, recover_time !== null]);
-    /** Connections in the order of their requests; one that occurs twice polled in parallel with another. */
+    /** Connections in the order of their requests; two processes polled in parallel if one occurs twice. */
     const askers = () => server.asked.map(({ from }) => from).filter((from, at, all) => from !== all[at - 1]);
     const [bit0, bit1] = ['1:alarm_word_1:bit0', '1:alarm_word_1:bit1'];
 
-    it('is polled by one process at a time over an ordered hand-over, and its alarms and run states continue', async () => {
+    it('is polled by one process at a time during an orderly hand-over, and its alarms and run states continue', async () => {
       const first = await process();
       const next = await process();
       word = 1;
@@ -119,7 +119,7 @@ for (const { name, missing, open } of stores)
       const next = await process();
       await until(() => expect(paused.readings()).toBeGreaterThan(0));
       const own = new Set(askers());
-      // The lease has expired; the owner does not know it and still polls.
+      // The lease has expired, but the owner does not know it and still polls.
       world.pass(leaseMs + 1);
       await next.seats.look();
       expect([paused.seats.holds(projectId), next.seats.holds(projectId)]).toEqual([true, true]);
@@ -141,7 +141,7 @@ for (const { name, missing, open } of stores)
       expect((await rows(5)).filter(({ recover_time }) => recover_time === null)).toHaveLength(1);
     });
 
-    it('returns to its earlier owner, with what the other one has written', async () => {
+    it('returns to its earlier owner, with the changes of the other one', async () => {
       const first = await process();
       const other = await process();
       word = 1;

@@ -1,4 +1,4 @@
-/** Seats that are handed to another process, in order. */
+/** Orderly hand-over of seats to another process. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exclusive } from '../kernel/exclusive.ts';
 import type { HeldSeats } from './held-seats.ts';
@@ -12,20 +12,20 @@ export interface HandOverParts {
   readonly leaseMs: number;
   readonly now: () => number;
   readonly logger: { error(details: object, message: string): void };
-  /** This process stops: it releases everything itself. */
+  /** Whether this process is stopping: it then releases everything itself. */
   readonly isOver: () => boolean;
 }
 
-/** A receiver that has ended meanwhile keeps a seat from others for so long, ms. */
+/** Maximum time for which a receiver that has ended meanwhile blocks a seat for others, ms. */
 const handLeaseMs = 10_000;
-/** What is pending delays a hand-over by this at most, ms: readings are in the spool, and are stored from there later. */
+/** Maximum delay of a hand-over by pending writes, ms: readings are in the spool, and are stored from there later. */
 const pendingMs = 5_000;
 
 export function createHandOver({ held, repo, turns, owner, leaseMs, now, logger, isOver }: HandOverParts) {
-  /** On their way to another process; still stored for this one. */
+  /** Being handed to another process; still stored for this one. */
   const leaving = new Set<number>();
 
-  /** A listener that fails or hangs does not prevent the hand-over: it is as if this process had ended. */
+  /** A listener that fails or hangs does not prevent the hand-over: the effect is as if this process had ended. */
   async function prepared(step: 'leaving' | 'left', ids: readonly number[]): Promise<void> {
     const late = wait(pendingMs, undefined, { ref: false });
     await Promise.race([held.prepare(step, ids), late]).catch((error: unknown) =>
@@ -46,7 +46,7 @@ export function createHandOver({ held, repo, turns, owner, leaseMs, now, logger,
         await turns.run(() => repo.hand(owner, ids, { to, leaseEnd: now() + Math.min(leaseMs, handLeaseMs), now: now() }));
         return ids;
       } finally {
-        // If the store did not take it they are still ours, and the next pass claims them again.
+        // If it could not be stored, the seats still belong to this process, and the next pass claims them again.
         for (const id of ids) leaving.delete(id);
       }
     },

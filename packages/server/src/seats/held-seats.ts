@@ -89,7 +89,7 @@ export class HeldSeats {
     }
   }
 
-  /** Lets the listeners write what is pending; in the reverse order of adding. */
+  /** Lets the listeners write pending changes; in the reverse order of adding. */
   async prepare(step: 'leaving' | 'left', projectIds: readonly number[]): Promise<void> {
     for (const listener of this.#listeners.toReversed()) await listener[step]?.(projectIds);
   }
@@ -104,7 +104,7 @@ export class HeldSeats {
       }
       this.#parts.logger.info({ seats: still() }, 'seats were taken up');
     } catch (error) {
-      // Without a listener at work they are better free, for other servers or the next attempt.
+      // Without a running listener they are released, for other servers or the next attempt.
       const projectIds = still();
       this.#parts.logger.error({ err: error, seats: projectIds.length }, 'seats that were claimed could not be taken up');
       this.remove(projectIds, 'not taken up');

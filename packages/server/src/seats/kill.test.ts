@@ -1,4 +1,6 @@
-/** A process with seats is killed: the next one on the same folder is alone, knows it, and does not wait half a minute for the lease. */
+/**
+ * A process with seats is killed: the next one on the same folder is alone, detects that, and does not wait half a minute for the lease.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -19,12 +19,12 @@ export interface SeatClaim {
   readonly owner: string;
   readonly leaseEnd: number;
   readonly now: number;
-  /** Also seats with a valid lease of another owner, which is known to have ended. */
+  /** Claims also seats with a valid lease of another owner, which is known to have ended. */
   readonly evict: boolean;
 }
 
 export interface SeatHandOver {
-  /** Owner that follows. */
+  /** The next owner. */
   readonly to: string;
   readonly leaseEnd: number;
   readonly now: number;
@@ -34,13 +34,13 @@ export interface SeatHandOver {
 const chunkSize = 10_000;
 
 export function seatRepo(db: Db, dialect: Dialect) {
-  /** The rows of `where`, locked in order where others may have locked some of them. */
+  /** The rows of `where`, locked in order if others may have locked some of them. */
   const inOrder = (where: ReturnType<typeof sql>) =>
     sql`select project_id from seats where ${where} order by project_id${dialect === 'postgres' ? sql` for update` : sql``}`;
 
   async function claimSome(projectIds: readonly number[], { owner, leaseEnd, now, evict }: SeatClaim): Promise<readonly TakenRow[]> {
-    // Seats of others are not even locked: they are being renewed meanwhile. A simultaneous claim is detected by the second condition, on
-    // the row as it is then. Seats already stored for this owner are claimed again: no process works for them.
+    // Seats of other owners are not even locked, since they are being renewed meanwhile. A simultaneous claim is detected by the second
+    // condition, on the row as it is then. Seats already stored for this owner are claimed again: no process works for them.
     const isFree = evict ? sql`(1 = 1)` : sql`(seats.owner is null or seats.owner = ${owner} or seats.lease_end < cast(${now} as bigint))`;
     const { rows } = await sql<TakenRow>`insert into seats (project_id, owner, lease_end, epoch, seen)
       select wanted.id, cast(${owner} as text), cast(${leaseEnd} as bigint), 1, cast(${now} as bigint)
@@ -55,7 +55,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Those of the seats that `claim` would give to this owner now. */
+    /** The seats that `claim` would give to this owner now. */
     async claimable(projectIds: readonly number[], { owner, now }: Pick<SeatClaim, 'owner' | 'now'>): Promise<readonly number[]> {
       const rows = await db.selectFrom('seats').select('project_id').where('owner', '<>', owner).where('lease_end', '>=', now).execute();
       const taken = new Set(rows.map(({ project_id }) => project_id));
@@ -87,7 +87,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       );
     },
 
-    /** Names the next owner of these seats: it alone can claim them until the lease ends. */
+    /** Sets the next owner of these seats: only that one can claim them until the lease ends. */
     async hand(owner: string, projectIds: readonly number[], { to, leaseEnd, now }: SeatHandOver): Promise<void> {
       const these = sql`owner = ${owner} and project_id in (${sql.join(projectIds)})`;
       await sql`update seats set owner = ${to}, lease_end = ${leaseEnd}, seen = ${now}
@@ -100,7 +100,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       await db.deleteFrom('seats').where('owner', '=', owner).where('project_id', 'in', projectIds).execute();
     },
 
-    /** Those that the owner has, with their epochs; locked until the transaction ends. */
+    /** The seats that the owner has, with their epochs; locked until the transaction ends. */
     async held(within: Db, owner: string, projectIds: readonly number[]): Promise<readonly SeatRow[]> {
       let query = within
         .selectFrom('seats')

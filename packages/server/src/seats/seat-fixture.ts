@@ -1,11 +1,11 @@
-/** Projects in a fresh store, and owners of seats on it, like several processes. */
+/** Projects in a fresh store, and owners of seats on it that act like several processes. */
 import type { FreshDatabase } from '../db/fixture.ts';
 import { createSeats, type SeatProjects, type SeatRoom, type SeatsOptions } from './seats.ts';
 
 export const start = 1_795_000_000_000;
 export const leaseMs = 30_000;
 
-/** Adds projects to a store; their ids. */
+/** Adds projects to a store; returns their ids. */
 export async function addProjects({ db }: Pick<FreshDatabase, 'db'>, count: number): Promise<number[]> {
   const facts = { type: 1, company: '', title: '', address: '', operation_time: null, large_image: null, lng: null, lat: null };
   const ids: number[] = [];
@@ -43,7 +43,7 @@ export class Known implements SeatProjects {
   }
 }
 
-/** The real-world clock, shared by all. */
+/** The machine's clock, shared by all. */
 export class World {
   ms = start;
   pass(ms: number): void {
@@ -55,11 +55,11 @@ export interface Owner {
   readonly seats: SeatRoom;
   readonly known: Known;
   readonly messages: string[];
-  /** The ones among `ids` that it has. */
+  /** The ids that it owns. */
   has(ids: readonly number[]): number[];
 }
 
-/** A process that does its passes when the test calls for them. */
+/** A process that makes a pass only when the test requests it. */
 export function ownerOf(
   { db, dialect }: Pick<FreshDatabase, 'db' | 'dialect'>,
   world: World,

@@ -61,7 +61,7 @@ for (const { name, missing, open } of stores)
       expect(other.has(all())).toEqual(all());
     });
 
-    it('a process that believed to be alone releases seats when its renewal finds other owners', async () => {
+    it('a process that believed to be alone releases seats if its renewal finds other owners', async () => {
       const deceived = await started(ids, { alone: true });
       const other = await started(ids, { alone: true });
       expect(deceived.has(all())).toEqual(all());
@@ -80,7 +80,7 @@ for (const { name, missing, open } of stores)
       expect([only.seats.epochOf(id), only.seats.awayMs(id)]).toEqual([before + 1, leaseMs * 2]);
     });
 
-    it('hands its seats to the next at once at an orderly stop', async () => {
+    it('releases its seats for the next process at once during an orderly stop', async () => {
       const first = await started();
       const next = await started();
       await first.seats.stop();
@@ -126,7 +126,7 @@ for (const { name, missing, open } of stores)
       await store.reopen();
     });
 
-    it('the fence reports what was lost, and protects the rest until the transaction has ended', async () => {
+    it('the fence reports lost seats, and protects the others until the transaction has ended', async () => {
       const first = await started();
       const [a = 0, b = 0] = ids;
       const decided = new Map([a, b].map((id) => [id, first.seats.epochOf(id) ?? 0]));
@@ -179,7 +179,7 @@ for (const { name, missing, open } of stores)
       await vi.waitFor(() => expect(order).toEqual(['polls end', 'log left', `polls ${[rollupSeat, ...ids.slice(1)].join()}`]));
     });
 
-    it('claims two thousand in one go, and releases them', async () => {
+    it('claims two thousand at once, and releases them', async () => {
       const many = [...ids, ...(await addProjects(store, 1994))];
       const [one, two] = [owner(many), owner(many)];
       await Promise.all([one.seats.start(), two.seats.start()]);

@@ -10,7 +10,7 @@ import { HeldSeats } from './held-seats.ts';
 import { type Dialect, seatRepo } from './repo.ts';
 import { rollupSeat, type Seats } from './types.ts';
 
-/** The projects that have a seat each. */
+/** The projects, each of which has a seat. */
 export interface SeatProjects {
   projects(): readonly { readonly id: number }[];
   /** The listener gets the projects that were added, removed or changed. Returns the unsubscribe function. */
@@ -23,7 +23,7 @@ export interface SeatsOptions {
   readonly registry: SeatProjects;
   /**
    * This process has exclusive access to the store (the lock of the folder or the database): any other owner of seats at the start has
-   * ended, whatever its lease; and while the store is unavailable no other process can take ours over.
+   * ended, whatever its lease; and while the store is unavailable no other process can claim these seats.
    */
   readonly alone: boolean;
   /** Wall clock, epoch ms. */
@@ -35,14 +35,14 @@ export interface SeatsOptions {
   readonly owner?: string;
   /** Duration of a lease, ms; it is renewed three times in that time. */
   readonly leaseMs?: number;
-  /** How often free seats are looked for, ms. */
+  /** Interval of looking for free seats, ms. */
   readonly pollMs?: number;
-  /** Those among seats that the store would give to this process which it may claim now; absent: all of them. */
+  /** The seats that this process may claim now, out of those that the store would give to it; absent: all of them. */
   readonly claims?: (projectIds: readonly number[]) => readonly number[];
 }
 
 export interface SeatRoom extends Seats {
-  /** Claims the free seats, and goes on doing so. */
+  /** Claims the free seats, at once and then at intervals. */
   start(): Promise<void>;
   /** One pass: renews leases if they are due, and claims free seats. */
   look(): Promise<void>;
@@ -51,8 +51,8 @@ export interface SeatRoom extends Seats {
   /** Identifies the process in the store. */
   readonly owner: string;
   /**
-   * Hands seats to another process, in order: what is pending is written, then nothing is polled or sent for them here, then the other one
-   * alone may claim them. Seats that are not owned here are left out. Resolves with those that were handed over.
+   * Hands seats to another process, in order: pending changes are written, then polling and sending stop here, then only the other process
+   * may claim them. Seats not owned here are ignored. Resolves to the seats handed over.
    */
   hand(projectIds: readonly number[], to: string): Promise<readonly number[]>;
 }

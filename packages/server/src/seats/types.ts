@@ -1,4 +1,4 @@
-/** What a seat guarantees to the parts that depend on it. */
+/** Guarantees of a seat for the parts that depend on it. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -7,15 +7,17 @@ export const rollupSeat = 0;
 
 export interface SeatListener {
   /**
-   * Projects that this process owns from now on. Listeners are called one after the other in the order of adding; one that fails releases
-   * the seats.
+   * Projects that this process owns from now on. Listeners are called one after the other in the order of adding; if one fails, the seats
+   * are released.
    */
   gained?(projectIds: readonly number[]): Promise<void> | void;
-  /** Projects without a seat here from now on: nothing is written, polled or sent for them after this returns. Called in the reverse order. */
+  /**
+   * Projects that this process no longer owns: after this returns nothing is written, polled or sent for them. Called in the reverse order.
+   */
   lost?(projectIds: ReadonlySet<number>): void;
-  /** Before projects are handed to another server, while they are still owned: what is pending is written. Called in the reverse order. */
+  /** Before projects are handed to another server, while they are still owned: pending changes are written. Called in the reverse order. */
   leaving?(projectIds: readonly number[]): Promise<void>;
-  /** After `lost` and before the next server may take them up: what came until then is stored. Called in the reverse order. */
+  /** After `lost` and before the next server may take them up: readings received until then are stored. Called in the reverse order. */
   left?(projectIds: readonly number[]): Promise<void>;
 }
 

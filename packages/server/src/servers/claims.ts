@@ -1,4 +1,4 @@
-/** Which projects without an owner a server claims. */
+/** Selects the projects without an owner that a server claims. */
 import { rollupSeat } from '../seats/index.ts';
 import { assignFree, slowFactor } from './plan.ts';
 import type { ServerNow } from './presence.ts';
@@ -7,28 +7,28 @@ export interface ClaimsParts {
   readonly server: string;
   readonly servers: () => readonly ServerNow[];
   readonly elapsed: () => number;
-  /** Points a second that another server last measured of a project. */
+  /** Points per second last measured by another server for a project. */
   readonly loadOf: (projectId: number) => number;
-  /** Otherwise all of them. */
+  /** Otherwise all of them are claimed. */
   readonly isBalanced: boolean;
-  /** Left to the server with the least load for so long, ms. */
+  /** Time for which a project is left to the server with the least load, ms. */
   readonly patienceMs?: number;
 }
 
-/** What another server hands over arrives within this, ms. */
+/** Time within which a hand-over from another server arrives, ms. */
 const expectedMs = 20_000;
 
 export function createClaims({ server, servers, elapsed, loadOf, isBalanced, patienceMs = 3000 }: ClaimsParts) {
-  /** Elapsed ms since the store would give a project to any server. */
+  /** Elapsed ms since when the store would give a project to any server. */
   const freeSince = new Map<number, number>();
-  /** Projects that another server hands to this one. */
+  /** Projects that another server is handing to this one. */
   const expected = new Map<number, number>();
 
   return {
     expect(projectIds: readonly number[]): void {
       for (const id of projectIds) expected.set(id, elapsed());
     },
-    /** Of seats that the store would give to this server: those that fall to it, and those that nobody has claimed for a while. */
+    /** Out of the seats that the store would give to this server: those assigned to it, and those not claimed by any server for a while. */
     of(projectIds: readonly number[]): readonly number[] {
       if (!isBalanced) return projectIds;
       const now = servers();

@@ -1,4 +1,4 @@
-/** Hands projects to other servers, by the plan or by hand. */
+/** Hands projects to other servers, according to the plan or manually. */
 import type { OwnServer } from './own.ts';
 import { planMoves, type ServerLoad, slowFactor } from './plan.ts';
 import { type OtherServers, type Presence, presenceChannel } from './presence.ts';
@@ -10,13 +10,13 @@ export interface GivingParts extends Pick<ServersOptions, 'bus' | 'seats' | 'ser
   readonly others: OtherServers;
 }
 
-/** Projects that are handed over together. */
+/** Number of projects handed over together. */
 const together = 20;
-/** A receiver lists what it was given within this, ms. */
+/** Time within which a receiver lists its new projects, ms. */
 const arrivesMs = 10_000;
 
 export function createGiving({ bus, seats, server, elapsed, logger, balance, own, others }: GivingParts) {
-  /** On their way to others, which do not list them yet. */
+  /** Being handed to others, which do not list them yet. */
   const given = new Map<number, { readonly to: string; readonly load: number; readonly at: number }>();
 
   const publish = () => {
@@ -24,7 +24,7 @@ export function createGiving({ bus, seats, server, elapsed, logger, balance, own
     bus.publish(presenceChannel, now satisfies Presence);
   };
 
-  /** What planning goes by; projects on their way count at their next owner. */
+  /** Input of the planning; projects being handed over count at their next owner. */
   function servers(): readonly ServerLoad[] {
     const since = elapsed() - arrivesMs;
     const now = [own.now(), ...others.list()];

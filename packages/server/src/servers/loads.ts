@@ -1,8 +1,8 @@
-/** Points a second that each project's devices deliver here. */
+/** Points per second received here by project. */
 import { hourMs } from '@czyun/contract';
 
 const secondMs = 1000;
-/** Figures even out over this time, ms. */
+/** Smoothing time constant, ms. */
 const smoothMs = 30_000;
 
 export class Loads {
@@ -11,7 +11,7 @@ export class Loads {
   readonly #loads = new Map<number, number>();
   #since: number;
 
-  /** `elapsed`: ms that never jump. */
+  /** `elapsed`: monotonic ms. */
   constructor(elapsed: number) {
     this.#since = elapsed;
   }
@@ -20,7 +20,7 @@ export class Loads {
     this.#counted.set(projectId, (this.#counted.get(projectId) ?? 0) + points);
   }
 
-  /** What another server has measured of a project that is gained. */
+  /** Sets the load that another server measured, for a project acquired from it. */
   begin(projectId: number, load: number): void {
     if (load > 0) this.#loads.set(projectId, load);
   }
@@ -44,7 +44,7 @@ export class Loads {
     for (const id of new Set([...this.#loads.keys(), ...this.#counted.keys()])) {
       const rate = ((this.#counted.get(id) ?? 0) * secondMs) / spanMs;
       const before = this.#loads.get(id);
-      // A project that was never measured begins with its first figure.
+      // A project that was never measured starts with its first figure.
       this.#loads.set(id, before === undefined ? rate : before + share * (rate - before));
     }
     this.#counted.clear();

@@ -1,4 +1,4 @@
-/** This server as the others see it: its projects, its load, and how well it keeps up. */
+/** This server as seen by the others: its projects, its load, and whether it keeps up. */
 import { rollupSeat, type SeatListener } from '../seats/index.ts';
 import { Loads } from './loads.ts';
 import { noteLag, type Presence, type ServerNow } from './presence.ts';
@@ -7,7 +7,7 @@ import type { ServersOptions } from './types.ts';
 
 export class OwnServer {
   readonly loads: Loads;
-  /** Projects that were moved here by hand. */
+  /** Projects that were moved here manually. */
   readonly byHand = new Set<number>();
   readonly lag = watchLag();
   lagMs = 0;
@@ -15,7 +15,7 @@ export class OwnServer {
   readonly #options: ServersOptions;
   readonly #slowness: Slowness;
   readonly #lags: number[] = [];
-  /** Elapsed ms of the gain of each project; those of the start are as if they had been here for ever. */
+  /** Elapsed ms at which each project was acquired; minus infinity for those owned since the start. */
   readonly #gainedAt = new Map<number, number>();
 
   constructor(options: ServersOptions) {
@@ -40,7 +40,7 @@ export class OwnServer {
     };
   }
 
-  /** Takes the figures of one beat. */
+  /** Records the figures of one beat. */
   measure(): void {
     const { elapsed, telemetry } = this.#options;
     const { engine, waiting } = telemetry();
@@ -50,13 +50,13 @@ export class OwnServer {
     this.#slowness.note(elapsed(), this.lagMs, engine === 'running' ? waiting : 0);
   }
 
-  /** Whether a project came here less than `restMs` ago; one that is still being taken up has no time yet. */
+  /** Whether a project was acquired less than `restMs` ago; also true for one that is still being taken up. */
   rests(projectId: number, restMs: number): boolean {
     const at = this.#gainedAt.get(projectId);
     return at === undefined || this.#options.elapsed() - at < restMs;
   }
 
-  /** `loadOf`: what other servers have measured of a project. */
+  /** `loadOf`: the load that other servers measured for a project. */
   listener(loadOf: (projectId: number) => number, changed: () => void): SeatListener {
     const { seats, registry } = this.#options;
     for (const { id } of registry.projects()) if (seats.holds(id)) this.#gainedAt.set(id, Number.NEGATIVE_INFINITY);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assignFree, type Move, planMoves, type ServerLoad } from './plan.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e'];
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ const seats = (...loads: readonly number[]) => loads.map((load, at) => ({ projec
 const counts = (servers: readonly ServerLoad[]) => servers.map((each) => each.seats.length);
 
 describe('the balance of projects over servers', () => {
-  it('moves no project twice, fixed ones never, and settles: the same for every order of servers', () => {
+  it('moves no project twice and fixed ones never, and settles: the same for every order of servers', () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const servers = someServers(seed);
       const moves = planMoves(servers);
@@ -62,7 +62,7 @@ describe('the balance of projects over servers', () => {
     }
   });
 
-  it('leaves a lone server all, and gives a server that comes its share', () => {
+  it('leaves a single server all, and gives a new server its share', () => {
     expect(planMoves([{ server: 'a', seats: seats(5, 90, 0) }])).toEqual([]);
     const servers = [
       { server: 'a', seats: seats(0, 0, 0, 0, 0, 0) },
@@ -76,7 +76,7 @@ describe('the balance of projects over servers', () => {
     expect(planMoves(heavy)).toEqual([{ projectId: 1, from: 'a', to: 'b' }]);
   });
 
-  it('does not follow loads that vary a little', () => {
+  it('ignores small variations of loads', () => {
     const next = numbers(7);
     let servers: ServerLoad[] = [
       { server: 'a', seats: Array.from({ length: 12 }, (_, at) => ({ projectId: at + 1, load: 100 })) },
@@ -90,7 +90,7 @@ describe('the balance of projects over servers', () => {
     }
   });
 
-  it('takes projects from a slow server, and all from one that leaves, also what was moved by hand', () => {
+  it('takes projects from a slow server, and all from one that leaves, manually moved ones included', () => {
     const even = [
       { server: 'a', factor: 2, seats: seats(100, 100, 100) },
       { server: 'b', seats: [4, 5, 6].map((projectId) => ({ projectId, load: 100 })) },
@@ -103,7 +103,7 @@ describe('the balance of projects over servers', () => {
     expect(counts(after(leaving, planMoves(leaving)))).toEqual([0, 2]);
   });
 
-  it('gives projects without an owner to the servers with the least', () => {
+  it('gives projects without an owner to the servers with the least load', () => {
     const servers = [
       { server: 'a', seats: seats(500) },
       { server: 'b', seats: [] },

@@ -1,19 +1,19 @@
-/** Which server gives which project to which other one. Pure: every server computes the same from the same figures. */
+/** Plans which server hands which project to which other one. Pure: every server computes the same result from the same figures. */
 
 export interface SeatLoad {
   readonly projectId: number;
-  /** Points a second. */
+  /** Points per second. */
   readonly load: number;
-  /** Moved by hand, or moved lately: stays where it is while its server is there. */
+  /** Moved manually or recently: stays at its server while that one is present. */
   readonly isFixed?: boolean;
 }
 
 export interface ServerLoad {
   readonly server: string;
   readonly seats: readonly SeatLoad[];
-  /** How much a point counts here: 1, more at a server that is slow. */
+  /** Weight of a point at this server: 1, more at a slow server. */
   readonly factor?: number;
-  /** Stops in order: gives everything away, and takes nothing. */
+  /** Stops in order: hands over everything, and accepts nothing. */
   readonly isLeaving?: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Move {
   readonly to: string;
 }
 
-/** How much a point counts at a slow server. */
+/** Weight of a point at a slow server. */
 export const slowFactor = 2;
-/** A project without load costs a little as well. */
+/** Minimum load of a project: one without readings has some cost as well. */
 const leastLoad = 1;
-/** Differences up to this share of the mean are left as they are. */
+/** Differences up to this share of the mean are tolerated. */
 const tolerated = 0.2;
-/** A move must lower the higher load of the two by this share of their difference, so that small changes of the load do not move it back. */
+/** A move must lower the higher load of the two by this share of their difference, so that small changes of the load do not reverse it. */
 const leastGain = 0.25;
 
 interface Pile {
@@ -55,7 +55,7 @@ const byName = (a: Pick<Pile, 'server'>, b: Pick<Pile, 'server'>) => (a.server <
 const byTotal = (a: Pile, b: Pile) => a.total - b.total || byName(a, b);
 const byWeight = (a: SeatLoad, b: SeatLoad) => weightOf(b) - weightOf(a) || a.projectId - b.projectId;
 
-/** The moves that even out the loads; none where they are even enough. No project moves twice. */
+/** The moves that balance the loads; none if they are balanced enough. No project moves twice. */
 export function planMoves(servers: readonly ServerLoad[]): readonly Move[] {
   const piles = pilesOf(servers);
   const takers = piles.filter(({ isLeaving }) => !isLeaving);
@@ -77,7 +77,7 @@ export function planMoves(servers: readonly ServerLoad[]): readonly Move[] {
   return moves;
 }
 
-/** Gives projects without an owner to servers: project → server. */
+/** Assigns projects without an owner to servers: project → server. */
 export function assignFree(free: readonly SeatLoad[], servers: readonly ServerLoad[]): ReadonlyMap<number, string> {
   const takers = pilesOf(servers).filter(({ isLeaving }) => !isLeaving);
   const given = new Map<number, string>();
@@ -90,7 +90,7 @@ export function assignFree(free: readonly SeatLoad[], servers: readonly ServerLo
   return given;
 }
 
-/** The server that has the least with this project. */
+/** The server with the least load after adding this project. */
 function leastOf(takers: readonly Pile[], seat: SeatLoad): Pile {
   const after = ({ total, factor }: Pile) => total + factor * weightOf(seat);
   return takers.reduce((least, each) => (after(each) < after(least) ? each : least));
@@ -102,7 +102,7 @@ function isEven(takers: readonly Pile[]): boolean {
   return Math.max(...totals) - Math.min(...totals) <= Math.max(tolerated * mean, leastLoad);
 }
 
-/** The best project of the highest pile that has one, to the lowest pile. */
+/** The best project to move to the server with the least load, from the most loaded server that has one. */
 function bestMove(takers: readonly Pile[], moved: ReadonlySet<number>): [SeatLoad, Pile, Pile] | null {
   const sorted = [...takers].sort(byTotal);
   const [to] = sorted;

@@ -1,22 +1,22 @@
-/** What the servers of an installation send each other each second: their seats, their load, and how well they keep up. */
+/** Messages between the servers of an installation, sent every second: their seats, their load, and whether they keep up. */
 import { z } from 'zod';
 import type { Bus, Channel } from '../bus/index.ts';
 
 const id = z.number().int();
 const presence = z.object({
   server: z.string(),
-  /** Of people: host and process. */
+  /** Display name: host and process. */
   name: z.string(),
-  /** Of its seats in the store. */
+  /** Owner of its seats in the store. */
   owner: z.string(),
   version: z.string(),
   /** Epoch ms. */
   started: z.number(),
-  /** Project, points a second, and 1 where it was moved by hand. */
+  /** Project, points per second, and 1 if it was moved manually. */
   seats: z.array(z.tuple([id, z.number(), z.union([z.literal(0), z.literal(1)])])),
   rollups: z.boolean(),
   lagMs: z.number(),
-  /** Readings that wait for the engine. */
+  /** Number of readings that wait for the engine. */
   waiting: z.number(),
   engine: z.enum(['running', 'starting', 'away']),
   isSlow: z.boolean(),
@@ -25,20 +25,20 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 export const presenceChannel: Channel<Presence> = { name: 'servers', schema: presence };
 
-/** A server with the greatest delays of its event loop in the seconds before, oldest first, ms. */
+/** A server with the maximum delay of its event loop in each of the last seconds, oldest first, ms. */
 export type ServerNow = Presence & { readonly lags: readonly number[] };
 
 const mostLags = 120;
 
-/** The other servers that were heard lately. */
+/** The other servers heard recently. */
 export class OtherServers {
   readonly #heard = new Map<string, { now: Presence; seen: number; readonly lags: number[] }>();
-  /** Of each project, as its owner sent it last; also of owners that have ended. */
+  /** Load of each project as last sent by its owner; also of owners that have ended. */
   readonly #loads = new Map<number, number>();
   readonly #silentMs: number;
   readonly #elapsed: () => number;
 
-  /** Without a sign for `silentMs` a server is away. */
+  /** A server without a sign for `silentMs` is away. */
   constructor(silentMs: number, elapsed: () => number) {
     this.#silentMs = silentMs;
     this.#elapsed = elapsed;
@@ -55,7 +55,7 @@ export class OtherServers {
     return [...this.#heard.values()].map(({ now, lags }) => ({ ...now, lags }));
   }
 
-  /** Points a second of a project at its last owner among them; 0: never heard. */
+  /** Points per second of a project at its last owner; 0: unknown. */
   loadOf(projectId: number): number {
     return this.#loads.get(projectId) ?? 0;
   }
@@ -68,7 +68,7 @@ export class OtherServers {
   }
 }
 
-/** The list with one more, and the oldest left out. */
+/** Appends a delay, and removes the oldest one beyond the limit. */
 export function noteLag(lags: number[], lagMs: number): number[] {
   lags.push(lagMs);
   if (lags.length > mostLags) lags.shift();

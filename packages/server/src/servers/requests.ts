@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const takeRequest = z.object({ projectIds: z.array(z.number().int()), byHand: z.boolean() });
 export const takeSubject = (server: string) => `servers.take.${server}`;
 
-/** Asks a server to claim at once what was handed to it. */
+/** Asks a server to claim the projects handed to it at once. */
 export const lookSubject = (server: string) => `servers.look.${server}`;
 
 /** Asks the owner of a project to hand it to a server. */
@@ -13,5 +13,5 @@ export const giveRequest = z.object({ projectId: z.number().int(), to: z.string(
 export const giveSubject = (server: string) => `servers.give.${server}`;
 
 export const answerMs = 8_000;
-/** A whole hand-over. */
+/** Time limit of a whole hand-over. */
 export const giveMs = 20_000;

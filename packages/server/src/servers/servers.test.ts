@@ -1,4 +1,4 @@
-/** Servers on one store and one bus spread projects, hand them over in order, and follow a move by hand. */
+/** Servers on one store and one bus balance projects, hand them over in order, and respect manual moves. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Bus, createBus, createLocalWires } from '../bus/index.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
@@ -82,7 +82,7 @@ async function server(name: string, { slow = false } = {}) {
 type Made = Awaited<ReturnType<typeof server>>;
 const counts = (...all: readonly Made[]) => all.map(({ own }) => own().length);
 
-it('a server that comes gets its share, one that leaves gives all before it goes, and no project has two owners', async () => {
+it('a new server gets its share, a leaving one hands over all before it ends, and no project has two owners', async () => {
   const a = await server('a');
   expect(counts(a)).toEqual([6]);
   const b = await server('b');
@@ -98,7 +98,7 @@ it('a server that comes gets its share, one that leaves gives all before it goes
   expect([free, doubled]).toEqual([[], []]);
 });
 
-it('spreads by points a second, and a new project goes to the server with less', async () => {
+it('balances by points per second, and a new project goes to the server with less load', async () => {
   const a = await server('a');
   const [heavy = 0] = ids;
   const counting = setInterval(() => a.servers.count(heavy, 1000), 20);
@@ -115,29 +115,29 @@ it('spreads by points a second, and a new project goes to the server with less',
   expect(doubled).toEqual([]);
 });
 
-it('a project that was moved by hand stays, until its server leaves', async () => {
+it('a manually moved project stays until its server leaves', async () => {
   const a = await server('a');
   const b = await server('b');
   await expect.poll(() => counts(a, b), limit).toEqual([3, 3]);
   const seen = (server: string) => b.servers.list().find((each) => each.server === server)?.seats.length;
   await expect.poll(() => seen('a'), limit).toBe(3);
-  // Asked at the receiver: the owner is asked over the bus.
+  // Requested at the receiver, which asks the owner over the bus.
   const moved = a.own();
   for (const id of moved) expect(await b.servers.move(id, 'b')).toBe('moved');
   await expect.poll(() => moved.every((id) => b.seats.holds(id)), limit).toBe(true);
   const hand = () => b.servers.list()[0]?.seats.flatMap(([id, , byHand]) => (byHand ? [id] : []));
   await expect.poll(hand, limit).toEqual(moved);
-  // The other three are evened out.
+  // The other three are balanced again.
   await expect.poll(() => counts(a, b), limit).toEqual([3, 3]);
   expect(b.own()).toEqual(moved);
   expect(await a.servers.move(ids[0] ?? 0, 'gone')).toBe('unknown');
-  // Known again, if the machine was busy for longer than a server may be silent.
+  // On a busy machine the other server may count as away for a while.
   await expect.poll(() => a.servers.move(9999, 'b'), limit).toBe('noOwner');
   await b.end();
   await expect.poll(() => counts(a), limit).toEqual([6]);
 });
 
-it('a slow server gives projects to one that is not', async () => {
+it('a slow server hands projects to one that is not slow', async () => {
   const a = await server('a', { slow: true });
   const b = await server('b');
   await expect.poll(() => counts(a, b), limit).toEqual([2, 4]);
@@ -152,13 +152,13 @@ it('the next owner knows the load of a project before it has measured it', async
   const b = await server('b');
   await expect.poll(() => b.servers.list().length, limit).toBe(2);
   clearInterval(counting);
-  // By the plan or by hand: no reading reaches the new owner.
+  // According to the plan or manually; no reading reaches the new owner.
   if (a.seats.holds(heavy)) await a.servers.move(heavy, 'b');
   await expect.poll(() => b.seats.holds(heavy), limit).toBe(true);
   expect(b.servers.loadOf(heavy)).toBeGreaterThan(500);
 });
 
-it('projects of a server that was killed are spread when its leases end, not given to the first that looks', async () => {
+it('projects of a killed server are distributed when its leases end, not all claimed by the first server', async () => {
   await store.db
     .insertInto('seats')
     .values(ids.map((id) => ({ ...dead, project_id: id, lease_end: Date.now() + 4500 })))

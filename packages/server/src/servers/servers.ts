@@ -1,4 +1,4 @@
-/** The servers of an installation: which there are, what each has, and moving projects from one to another. */
+/** The servers of an installation: their list, their projects, and moving projects between them. */
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { createClaims } from './claims.ts';
 import { createGiving } from './giving.ts';
@@ -36,7 +36,7 @@ export function createServers(options: ServersOptions): Servers {
     failed: logFailures(logger, 'warn', 'projects could not be handed to another server'),
   });
 
-  /** A request from now on is for this server. */
+  /** Starts answering requests for this server. */
   function answer(): void {
     ends.push(
       others.follow(bus),
@@ -74,7 +74,7 @@ export function createServers(options: ServersOptions): Servers {
       if (!now.some((each) => each.server === to)) return 'unknown';
       const holder = now.find((each) => each.seats.some(([id]) => id === projectId));
       if (!holder) return 'noOwner';
-      // Where it is already it stays from now on.
+      // A project that is already there is fixed there from now on.
       if (holder.server === to && to === server) own.byHand.add(projectId);
       else if (holder.server === to) await bus.ask(takeSubject(to), JSON.stringify({ projectIds: [projectId], byHand: true }), answerMs);
       else if (holder.server !== server) await bus.ask(giveSubject(holder.server), JSON.stringify({ projectId, to }), giveMs);

@@ -1,15 +1,15 @@
-/** Whether this server is slow: its event loop is late, or its readings wait for the engine. */
+/** Whether this server is slow: its event loop is delayed, or its readings wait for the engine. */
 import { lateLoopMs } from '@czyun/contract';
 import { createPeriodic } from '../kernel/periodic.ts';
 
 export interface SlownessLimits {
-  /** The event loop is late by this, ms. */
+  /** Delay of the event loop, ms. */
   readonly lagMs: number;
-  /** So many readings wait for an engine that runs. */
+  /** Number of readings that wait for a running engine. */
   readonly waiting: number;
-  /** So many seconds in a row. */
+  /** Number of consecutive seconds beyond a limit. */
   readonly seconds: number;
-  /** A server that was slow counts as slow for so long, ms: what it gave away does not come back at once. */
+  /** Time for which a server still counts as slow, ms, so that projects that it handed over do not return at once. */
   readonly staysMs: number;
 }
 
@@ -24,7 +24,7 @@ export class Slowness {
     this.#limits = limits;
   }
 
-  /** Figures of one second; `lagMs` is the greatest in it. */
+  /** Records the figures of one second; `lagMs` is its maximum. */
   note(elapsed: number, lagMs: number, waiting: number): void {
     const { lagMs: mostLag, waiting: mostWaiting, seconds, staysMs } = this.#limits;
     this.#inRow = lagMs >= mostLag || waiting >= mostWaiting ? this.#inRow + 1 : 0;
@@ -36,7 +36,7 @@ export class Slowness {
   }
 }
 
-/** How late timers are: `take` returns the greatest delay since it was last called, ms. */
+/** Measures delays of timers: `take` returns the maximum since its last call, ms. */
 export function watchLag(everyMs = 100): {
   readonly take: () => number;
   readonly start: () => Promise<void>;
@@ -55,7 +55,7 @@ export function watchLag(everyMs = 100): {
   });
   return {
     take() {
-      // A timer that is due and has not run yet is late as well.
+      // A timer that is due but has not run yet counts as delayed as well.
       const lag = Math.max(most, performance.now() - due, 0);
       most = 0;
       return Math.round(lag);

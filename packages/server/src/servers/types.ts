@@ -1,4 +1,4 @@
-/** What the servers of an installation know of each other. */
+/** Interface of the servers of an installation. */
 import type { Bus } from '../bus/index.ts';
 import type { SeatProjects, SeatRoom } from '../seats/seats.ts';
 import type { Presence, ServerNow } from './presence.ts';
@@ -14,39 +14,39 @@ export interface ServersOptions {
   readonly version: string;
   /** Epoch ms. */
   readonly started: number;
-  /** Readings that wait for the engine, and how it is. */
+  /** Number of readings that wait for the engine, and the engine's state. */
   readonly telemetry: () => Pick<Presence, 'engine' | 'waiting'>;
   readonly elapsed: () => number;
   readonly logger: { info(details: object, text: string): void; warn(details: object, text: string): void };
-  /** Absent: projects move by hand only. */
+  /** Absent: projects are moved manually only. */
   readonly balance?: BalanceTimes;
   readonly slowness?: SlownessLimits;
   readonly beatMs?: number;
 }
 
 export interface BalanceTimes {
-  /** How often the loads are compared, ms. */
+  /** Interval at which loads are compared, ms. */
   readonly everyMs: number;
-  /** After its start a server only receives the presence of the others and measures, ms. */
+  /** After its start a server only receives the presence of the others and measures for this time, ms. */
   readonly settleMs: number;
-  /** A project stays so long after a move, ms. */
+  /** Minimum time for which a project stays after a move, ms. */
   readonly restMs: number;
 }
 
 export interface Servers {
-  /** This one first. */
+  /** All servers, this one first. */
   list(): readonly ServerNow[];
-  /** Moves a project; it stays there until that server ends. Rejects with `RequestFailed` when its owner or the server is away. */
+  /** Moves a project; it stays there until that server ends. Rejects with `RequestFailed` if its owner or the server is away. */
   move(projectId: number, to: string): Promise<'moved' | 'noOwner' | 'unknown'>;
-  /** Those among seats that the store would give to this server which it may claim now. */
+  /** The seats that this server may claim now, out of those that the store would give to it. */
   claims(projectIds: readonly number[]): readonly number[];
   loadOf(projectId: number): number;
   lagMs(): number;
   isSlow(): boolean;
-  /** Notes readings of one project. */
+  /** Counts readings of one project. */
   count(projectId: number, points: number): void;
   start(): Promise<void>;
-  /** Gives every project to the others; before this server stops in order. */
+  /** Hands every project to the others, before this server stops in order. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }

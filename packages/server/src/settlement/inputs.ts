@@ -1,4 +1,4 @@
-/** What days are settled from: the registers of a project's balance by the quarter-hour, and the prices of its tariff. */
+/** Inputs of the settlement of days: registers of a project's balance by quarter-hour, and the prices of its tariff. */
 import type { ProfitTerms } from '@czyun/contract';
 import { type Balance, balanceOf } from '../energy/balance.ts';
 import { quartersOfRegisters } from '../energy/quarters.ts';
@@ -28,7 +28,7 @@ interface FlowRegister {
 const balanced = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge'] as const satisfies readonly (keyof Balance['energy'])[];
 const reactiveMetrics = ['reactive_energy_import', 'reactive_energy_export'];
 
-/** The registers of a project: those of its balance, of auxiliary consumption that is metered apart, and the reactive ones of the meters at the grid. */
+/** Registers of a project: those of its balance, of separately metered auxiliary consumption, and the reactive ones of the grid meters. */
 export function registersOf(devices: readonly DeviceRecord[], newest: Pick<Telemetry['newest'], 'get'>): FlowRegister[] {
   const { energy, auxiliary } = balanceOf(devices, (device) => offeredBy(device, newest));
   const gridIds = new Set(energy.gridImport.map(({ param }) => param.deviceId));
@@ -42,10 +42,10 @@ export function registersOf(devices: readonly DeviceRecord[], newest: Pick<Telem
   ];
 }
 
-/** Digits behind the point of what registers are worked out in: two more than they show. */
+/** Decimals of computed register values: two more than those of the register. */
 const decimalsOf = ({ point }: ParamRecord) => Math.min(9, ('decimals' in point ? (point.decimals ?? 4) : 4) + 2);
 
-/** Of a quarter-hour as much as the meters of a balance may be apart (`directFlows`). */
+/** Maximum age of a reading at an edge: the share of a quarter-hour by which meters may disagree (`directFlows`). */
 const freshMs = quarterMs / 10;
 
 const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
@@ -68,7 +68,7 @@ function registerInput({ flow, param, sign }: FlowRegister, curve: RegisterCurve
   };
 }
 
-/** What holds in the quarter-hours of a day, neighbours that are alike joined. */
+/** Prices of the quarter-hours of a day, equal neighbours joined. */
 export function pricesOf({ timeZone, versions, calendar, dayAhead }: PriceSources, day: Day): PriceInput[] {
   const version = versionOn(versions, day.date);
   const of = calendarDay(day.date, calendar);
@@ -87,7 +87,7 @@ export function pricesOf({ timeZone, versions, calendar, dayAhead }: PriceSource
   return prices;
 }
 
-/** Watt-hours that the batteries of a project held at the ends of quarter-hours, by the instant; empty where one of them is unknown. */
+/** Energy in the batteries of a project at the ends of quarter-hours, Wh, by instant; empty if one battery is unknown. */
 async function storedBy(
   { registry, telemetry }: InputDeps,
   projectId: number,
@@ -119,15 +119,15 @@ async function storedBy(
 export interface WantedDays {
   readonly projectId: number;
   readonly timeZone: string;
-  /** In order and without a gap. */
+  /** In order and without gaps. */
   readonly days: readonly Day[];
-  /** Nothing after it is asked for; ms. */
+  /** Nothing after it is queried; ms. */
   readonly now: number;
   /** Terms of the contract in force on a date. */
   readonly termsOn: (date: string) => ProfitTerms;
 }
 
-/** The inputs of days, their registers in one question. */
+/** The inputs of days; registers are read in one query. */
 export async function inputsOf(
   { registry, telemetry }: InputDeps,
   { projectId, days, now, termsOn }: WantedDays,
@@ -156,7 +156,7 @@ export async function inputsOf(
       storedWh: held.every((each) => each === null) ? null : held,
       registers: registers
         .map((register) => registerInput(register, curves.get(register.param.paramId), day, count))
-        // One that nobody has ever read up to that day had not begun.
+        // A register without any reading up to that day did not exist yet.
         .filter(({ readings, quantities }) => [...readings, ...quantities].some((figure) => figure !== null)),
     };
   });

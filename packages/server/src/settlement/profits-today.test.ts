@@ -1,4 +1,4 @@
-/** Today's profits of a list: worked out once a quarter-hour, and soon again after the history was away. */
+/** Today's profits of a list: computed once a quarter-hour, and retried soon if the history was unavailable. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { dayOf } from '../time/days.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-it('an engine that was away is asked again a minute later, not a quarter-hour later', async () => {
-  // A quarter-hour has just begun.
+it('an unavailable engine is retried a minute later, not a quarter-hour later', async () => {
+  // Start of a quarter-hour.
   let at = dayOf('Asia/Shanghai', Date.now()).start + 6 * 60 * minute;
   let asked = 0;
   const troubles: unknown[] = [];
@@ -54,7 +54,7 @@ it('an engine that was away is asked again a minute later, not a quarter-hour la
   await expect.poll(again, { timeout: 15_000 }).toBe(2);
 });
 
-it('a past that is still coming in is looked at again a minute later', async () => {
+it('history that is still arriving is checked again a minute later', async () => {
   let at = dayOf('Asia/Shanghai', Date.now()).start + 6 * 60 * minute;
   let asked = 0;
   const { history } = server.telemetry;
@@ -69,12 +69,12 @@ it('a past that is still coming in is looked at again a minute later', async () 
     telemetry: { ...server.telemetry, history: { ...history, registers } },
     now: () => at,
   });
-  // No reading of the storage has come: nothing of the day is known.
+  // No readings of the storage yet: the day is unknown.
   profits.of(projectId);
   await profits.soon([projectId]);
   await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
   at += 1.5 * minute;
-  // Asked while the first look is still going on, it is not looked at again.
+  // A request during the first computation does not start another one.
   const again = () => {
     profits.of(projectId);
     return asked;

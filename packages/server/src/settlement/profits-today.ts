@@ -1,4 +1,6 @@
-/** What the storages of many projects earned today so far: computed once a quarter-hour for each, one after the other, while a page shows them. */
+/**
+ * Today's earnings of the storages of many projects: computed once a quarter-hour for each, one after the other, while a page shows them.
+ */
 import type { EarnedToday } from '@czyun/contract';
 import { dateAfter } from '@czyun/contract';
 import { type SettledDay, settle } from '../money/settlement/day.ts';
@@ -13,11 +15,11 @@ import { heldOf, type SettlingDeps, toCome } from './settling.ts';
 import { readInputs } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
 
-/** A quarter-hour's last readings come a little after its end. */
+/** A quarter-hour's last readings arrive shortly after its end. */
 const lateMs = 60_000;
-/** What could not be worked out, the engine being away, a tariff missing or the past still coming in, is tried again so soon. */
+/** Retry interval for profits that could not be computed: engine unavailable, tariff missing, or history still arriving. */
 const againMs = 60_000;
-/** How long a list waits for profits that nobody has asked for today. */
+/** Maximum wait of a list for profits not requested before today. */
 const patienceMs = 300;
 
 interface Known {
@@ -28,18 +30,18 @@ interface Known {
   readonly earned: EarnedToday;
 }
 
-/** Nothing is known, or may be seen. */
+/** Unknown, or not visible to the user. */
 export const nothingEarned: EarnedToday = { profit: null, held: { energy: null, cost: null } };
 
 export interface ProfitsToday {
-  /** Of the day so far, as the settlement has it; all null: unknown, or not worked out yet. */
+  /** Earnings of the day so far, as in the settlement; all null: unknown, or not computed yet. */
   of(projectId: number): EarnedToday;
-  /** Resolves when all of these have been worked out today, or after a moment. */
+  /** Resolves when all of these have been computed today, or after a short wait. */
   soon(projectIds: readonly number[]): Promise<void>;
 }
 
 export interface ProfitsTodayDeps extends SettlingDeps {
-  /** Hears why a profit is unknown (the history engine is away). */
+  /** Called with the reason why a profit is unknown (the history engine is unavailable). */
   readonly warn?: (error: unknown) => void;
 }
 
@@ -82,7 +84,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
   }
 
   async function workAll(): Promise<void> {
-    // Those that are added meanwhile have their turn, too.
+    // Includes projects added meanwhile.
     for (const projectId of waiting) {
       await settleDays(projectId);
       waiting.delete(projectId);
@@ -90,7 +92,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
     work = null;
   }
 
-  /** What is known of today; asks for it where nothing is, or no more. */
+  /** The known result of today; requests its computation if missing or expired. */
   function asked(projectId: number): Known | undefined {
     const timeZone = registry.project(projectId)?.timeZone;
     if (timeZone === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Settled days whose prices are no longer those in force: which they are, and what settling them again comes to. */
+/** Settled days with outdated prices: their dates, and the effect of settling them again. */
 import type { PricesEffect, TariffChange } from '@czyun/contract';
 import { dateAfter } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,7 @@ import type { DateSpan } from './touched-days.ts';
 type Db = Kysely<Schema>;
 type Project = { readonly projectId: number; readonly timeZone: string };
 
-/** Days that are read at once. */
+/** Maximum days read at once. */
 const daysAtOnce = 31;
 
 const sourcesOf = (db: Db, { projectId, timeZone }: Project, { from, to }: DateSpan) =>
@@ -24,7 +24,7 @@ const sourcesOf = (db: Db, { projectId, timeZone }: Project, { from, to }: DateS
 
 const digestOn = (sources: PriceSources, date: string) => pricesDigest(pricesOf(sources, dayOn(sources.timeZone, date)));
 
-/** Digests of the prices that days of the span were settled by. */
+/** Digests of the prices that days of the span were settled with. */
 async function settledBy(db: Db, projectId: number, { from, to }: DateSpan): Promise<ReadonlyMap<string, string>> {
   const known = new Map((await findPrices(db, projectId, from, to)).map(({ date, prices }) => [date, prices]));
   const older = [...known].flatMap(([date, prices]) => (prices === null ? [date] : []));
@@ -44,7 +44,7 @@ export async function repricedDates(db: Db, project: Project, span: DateSpan): P
 }
 
 /**
- * The effect of a tariff change on settled days: those of the span whose prices it changes, as stored and as they would be
+ * Effect of a tariff change on settled days: days of the span whose prices it changes, as stored and as they would be
  * settled again. Nothing is stored. Late readings of these days are ignored.
  */
 export async function effectOf(

@@ -16,12 +16,12 @@ const now = (profit = money.profit, rule: ProfitRule = firstRule) => ({
   lines,
 });
 
-it('a day stored by an earlier version that comes to the same has not changed', () => {
+it('a day stored by an earlier version with the same result is unchanged', () => {
   expect(isSameDay(before, before)).toBe(true);
   expect(isSameDay(before, now())).toBe(true);
 });
 
-it('other money or other lines are a change, and so is everything in a day that has its rule', () => {
+it('different money or lines are a change, and so is any difference in a day with its rule', () => {
   expect(isSameDay(before, now('3.91'))).toBe(false);
   expect(isSameDay(before, { ...now(), lines: '[]' })).toBe(false);
   expect(isSameDay(now(), now('3.90', { basis: 'saving', version: 2 }))).toBe(false);

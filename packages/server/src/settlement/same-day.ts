@@ -9,13 +9,13 @@ interface Summary {
   readonly figures: { readonly energy: Record<string, unknown>; readonly money: unknown };
 }
 
-/** Days stored by versions that stored shares of own energy with them. */
+/** Removes shares of own energy, stored with days by earlier versions. */
 function withoutShares({ summary, lines }: Texts): Texts {
   const { shares: _shares, ...rest } = JSON.parse(summary) as Summary;
   return { summary: JSON.stringify(rest), lines };
 }
 
-/** The fields of days stored by versions without profit rules. */
+/** Fields of days stored by versions without profit rules. */
 function firstFields({ summary, lines }: Texts): string {
   const { rule: _rule, held: _held, figures, ...rest } = JSON.parse(summary) as Summary;
   const { stored: _stored, lost: _lost, ...energy } = figures.energy;

@@ -1,4 +1,4 @@
-/** The settled days of a range, with today as it is so far; of other features what days came to. */
+/** Settled days of a range, with today so far; and their money for other features. */
 import type { SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -23,7 +23,7 @@ export interface SettledDays {
   readonly days: ReadonlyMap<string, LinedDay>;
 }
 
-/** The days of [from, to]; today is worked out on asking. */
+/** The days of [from, to]; today is computed on demand. */
 export async function settledDays(
   { db, now }: Pick<SettlingDeps, 'db' | 'now'>,
   settling: Settling,
@@ -52,13 +52,13 @@ export interface DayMoney {
   readonly date: string;
   /** CNY as text; null: unknown. */
   readonly money: Summary['figures']['money'];
-  /** Profit by saving, whatever the contract; null: unknown, no storage, or settled before both bases were. */
+  /** Profit by saving, whatever the contract; null: unknown, no storage, or settled before both bases existed. */
   readonly saving: string | null;
-  /** Something of it is estimated, missing or may still change. */
+  /** Some part is estimated, missing or may still change. */
   readonly isUnsure: boolean;
 }
 
-/** What settled days of [from, to] came to, in order. */
+/** Money of the settled days of [from, to], in order. */
 export async function settledMoney(db: Kysely<Schema>, projectId: number, from: string, to: string): Promise<DayMoney[]> {
   return (await findSummaries(db, projectId, from, to)).map(({ date, summary }) => {
     const { figures, estimated, provisional, missing } = readSummary(summary);

@@ -1,4 +1,4 @@
-/** Computes days and stores them: an unchanged day stays as it is, a changed one gets the next revision and a note of its earlier profit. */
+/** Computes and stores days: an unchanged day stays as it is, a changed one gets the next revision and a note of its earlier profit. */
 import { createHash } from 'node:crypto';
 import { dateAfter, ruleOf, type SettlementDay, type SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -24,7 +24,7 @@ export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'devicesOf' | 'project'>;
   readonly now: () => number;
-  /** Terms, tariffs, calendars and day-ahead prices as they were stored at this instant, ms. */
+  /** Uses terms, tariffs, calendars and day-ahead prices as stored at this instant, ms. */
   readonly known?: number;
 }
 
@@ -32,7 +32,7 @@ export interface SettlingDeps extends InputDeps {
 export const isKnown = ({ inputs }: DaySettlement) =>
   inputs.registers.some(({ quantities }) => quantities.some((quantity) => quantity !== null));
 
-/** The stored JSON of a day beside its lines and inputs. */
+/** The stored JSON of a day, without its lines and inputs. */
 export type Summary = Omit<SettlementDay, 'revision' | 'madeAt' | 'before' | 'repriced'>;
 
 export interface DaySettlement {
@@ -42,11 +42,11 @@ export interface DaySettlement {
   readonly lines: SettlementLine[];
 }
 
-/** Days whose registers are read at once, and days stored in one transaction. */
+/** Maximum days whose registers are read at once, and days stored in one transaction. */
 const daysAtOnce = 92;
 const daysKept = 31;
 
-/** The days of [from, to], dates of the zone, in order; one that the zone left out is none. */
+/** The days of [from, to], dates of the zone, in order, without dates skipped by the zone. */
 export function daysBetween(timeZone: string, from: string, to: string): Day[] {
   const days: Day[] = [];
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
@@ -56,7 +56,7 @@ export function daysBetween(timeZone: string, from: string, to: string): Day[] {
   return days;
 }
 
-/** Quarter-hours of a day that are not over at `now`; they do not count as missing. */
+/** Quarter-hours of a day that have not ended at `now`; they do not count as missing. */
 export const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
@@ -86,7 +86,7 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
   };
 }
 
-/** Cancellation and progress of a run; `breathe` lets other work go first. */
+/** Cancellation and progress of a run; `breathe` yields to other work. */
 export interface SettlingWatch {
   readonly signal?: AbortSignal;
   readonly reached?: (date: string) => void;
@@ -96,9 +96,9 @@ export interface SettlingWatch {
 export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
 
-  /** The days before `date` through which stored energy is followed, as they were settled; undefined where one of them is not stored. */
+  /** The settled days before `date` used to trace stored energy; undefined if one of them is not stored. */
   async function storedBefore(projectId: number, date: string): Promise<SettledDay[] | undefined> {
-    // What is stored was settled by later terms and prices.
+    // Stored days were settled with later terms and prices.
     if (deps.known !== undefined) return undefined;
     const rows = await findInputs(db, projectId, dateAfter(date, -poolDays), dateAfter(date, -1));
     return rows.length === poolDays ? rows.map(({ inputs }) => settle(readInputs(inputs))) : undefined;
@@ -116,7 +116,7 @@ export function createSettling(deps: SettlingDeps) {
     for (let first = from; first <= until; first = dateAfter(first, daysAtOnce)) {
       signal?.throwIfAborted();
       const end = dateAfter(first, daysAtOnce - 1);
-      // With the days before: the origin of stored energy is followed through them.
+      // Includes the days before: the origin of stored energy is traced through them.
       const days = daysBetween(timeZone, before ? first : dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone, known: deps.known });
@@ -177,7 +177,7 @@ export function createSettling(deps: SettlingDeps) {
         waiting = [];
       };
       for await (const day of settleDays(projectId, from, to, signal)) {
-        // A day that is not over is computed on demand.
+        // A day that has not ended is computed on demand.
         if (day.summary.date >= today) break;
         signal?.throwIfAborted();
         waiting.push(day);
@@ -189,7 +189,7 @@ export function createSettling(deps: SettlingDeps) {
       return { days, changed };
     },
 
-    /** A day as of now, not stored; undefined before it begins. */
+    /** A day computed now, not stored; undefined before it begins. */
     async one(projectId: number, date: string, signal?: AbortSignal): Promise<DaySettlement | undefined> {
       const before = await storedBefore(projectId, date);
       for await (const day of computed(projectId, { from: date, to: date, before }, signal)) return day;
@@ -208,7 +208,7 @@ function beforeOf(old: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary
   return JSON.stringify({ profit, difference: lessCharge(now, profit), changedAt });
 }
 
-/** A stored day as calls show it. */
+/** A stored day as returned by calls. */
 export function dayView(row: Pick<DayRow, 'summary' | 'revision' | 'made_at' | 'before'>, repriced: boolean): SettlementDay {
   const before = row.before === null ? null : readBefore(row.before);
   return { ...readSummary(row.summary), revision: row.revision, madeAt: row.made_at, before, repriced };

@@ -1,4 +1,4 @@
-/** Texts of the settlement tables, read by their schemas: a row that does not fit is an error here, not a wrong figure on a bill. */
+/** Texts of the settlement tables, parsed with their schemas: a row that does not match is an error here, not a wrong figure on a bill. */
 import {
   billDocument,
   firstTerms,
@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { type DayInputs, inputFlows } from '../money/settlement/inputs.ts';
 
-/** A reader of one column; throws with the name of the column where the text does not fit. */
+/** A reader of one column; throws with the name of the column if the text does not match. */
 function readerOf<S extends z.ZodType>(column: string, schema: S): (text: string) => z.output<S> {
   return (text) => {
     const read = schema.safeParse(JSON.parse(text));

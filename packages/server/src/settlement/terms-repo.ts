@@ -27,13 +27,13 @@ export async function newestDaySince(db: Db, projectId: number, date: string): P
   return row?.date ?? null;
 }
 
-/** As they were stored at an instant. */
+/** Terms as stored at an instant. */
 export async function termsThen(db: Db, projectId: number, known: number): Promise<readonly TermsRow[]> {
   const [former] = await formerAfter(db, projectId, 'terms', known);
   return (former as TermsRow[] | undefined) ?? keptTerms(db, projectId);
 }
 
-/** Terms from a month on replace those that begin with it; later ones are removed. */
+/** Terms from a month on replace those starting in that month; later ones are removed. */
 export async function putTerms(db: Db, row: TermsRow): Promise<void> {
   await addFormer(db, { projectId: row.project_id, kind: 'terms', at: row.made_at }, await keptTerms(db, row.project_id));
   await db.deleteFrom('settlement_terms').where('project_id', '=', row.project_id).where('month', '>=', row.month).execute();

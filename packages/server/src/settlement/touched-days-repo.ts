@@ -1,4 +1,4 @@
-/** Ranges that wait to be settled again, in the relational store. */
+/** Ranges to be settled again, in the relational store. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -6,7 +6,7 @@ type Db = Kysely<Schema>;
 
 export interface TouchedRange {
   readonly id: number;
-  /** Epoch ms, both ends belong to it. */
+  /** Epoch ms, both ends inclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,10 @@ export async function addTouchedRange(db: Db, projectId: number, range: Omit<Tou
   await db.insertInto('settlement_asks').values(row).execute();
 }
 
-/** The range before a first tariff, in one statement: unless one as early waits, or a day was settled meanwhile, by another process too. */
+/**
+ * Adds the range before a first tariff, in one statement: unless an equally early one is pending, or a day was settled meanwhile, also by
+ * another process.
+ */
 export async function addFirstRange(db: Db, projectId: number, range: Omit<TouchedRange, 'id'>, at: number): Promise<void> {
   await db
     .insertInto('settlement_asks')
@@ -45,14 +48,14 @@ export async function addFirstRange(db: Db, projectId: number, range: Omit<Touch
 
 export interface PendingRanges {
   readonly projectId: number;
-  /** The newest of them. */
+  /** Id of the newest range. */
   readonly upTo: number;
-  /** When the first and the last of them were asked, epoch ms of the world. */
+  /** When the first and the last range were requested, epoch ms of real time. */
   readonly first: number;
   readonly last: number;
 }
 
-/** What nobody has taken yet, by project. */
+/** Unclaimed ranges by project. */
 export async function pendingRanges(db: Db): Promise<PendingRanges[]> {
   const rows = await db
     .selectFrom('settlement_asks')
@@ -68,7 +71,7 @@ export async function pendingRanges(db: Db): Promise<PendingRanges[]> {
   }));
 }
 
-/** Takes what waits of a project, for this process alone; how many that were. */
+/** Claims the pending ranges of a project for this process; returns their number. */
 export async function claimRanges(db: Db, projectId: number, upTo: number, at: number): Promise<number> {
   const taken = await db
     .updateTable('settlement_asks')
@@ -80,7 +83,7 @@ export async function claimRanges(db: Db, projectId: number, upTo: number, at: n
   return Number(taken.numUpdatedRows);
 }
 
-/** Which job settles what was taken of a project. */
+/** Sets the job that settles the claimed ranges of a project. */
 export async function setRangesJob(db: Db, projectId: number, upTo: number, jobId: number): Promise<void> {
   await db
     .updateTable('settlement_asks')
@@ -92,13 +95,13 @@ export async function setRangesJob(db: Db, projectId: number, upTo: number, jobI
     .execute();
 }
 
-/** What was taken before a time, by project and job. */
+/** Ranges claimed before a time, by project and job. */
 export async function claimedRanges(db: Db, before: number): Promise<{ readonly projectId: number; readonly jobId: number | null }[]> {
   const rows = await db.selectFrom('settlement_asks').select(['project_id', 'job_id']).distinct().where('taken_at', '<', before).execute();
   return rows.map((row) => ({ projectId: row.project_id, jobId: row.job_id }));
 }
 
-/** What a job had, or nobody after it was taken, waits again. */
+/** Releases the claimed ranges of a job, or those without a job. */
 export async function releaseRanges(db: Db, projectId: number, jobId: number | null, before: number): Promise<void> {
   await db
     .updateTable('settlement_asks')
@@ -109,7 +112,7 @@ export async function releaseRanges(db: Db, projectId: number, jobId: number | n
     .execute();
 }
 
-/** Pending ranges of a project up to a number, the earliest range first. */
+/** Pending ranges of a project up to an id, the earliest range first. */
 export async function touchedRangesOf(db: Db, projectId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<TouchedRange[]> {
   const rows = await db
     .selectFrom('settlement_asks')
@@ -121,7 +124,7 @@ export async function touchedRangesOf(db: Db, projectId: number, upTo = Number.M
   return rows.map((row) => ({ id: row.id, from: row.from_time, to: row.to_time }));
 }
 
-/** Those that were taken go; one whose number is lower and that came later waits on. */
+/** Removes claimed ranges up to an id; an unclaimed one with a lower id that was added later stays pending. */
 export async function removeClaimedRanges(db: Db, projectId: number, upTo: number): Promise<void> {
   await db
     .deleteFrom('settlement_asks')
@@ -131,7 +134,7 @@ export async function removeClaimedRanges(db: Db, projectId: number, upTo: numbe
     .execute();
 }
 
-/** Projects that have a tariff, and of which no day was ever settled. */
+/** Projects with a tariff and without any settled day. */
 export async function unsettledProjects(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('tariff_versions')

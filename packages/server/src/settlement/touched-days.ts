@@ -1,4 +1,4 @@
-/** Which days are settled again when registers of a range became others. */
+/** Days to be settled again after registers of a range changed. */
 import { dateAfter } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -13,8 +13,8 @@ export interface DateSpan {
 }
 
 /**
- * The days that ranges touch, up to yesterday, those that lie next to each other together. A reading at midnight belongs to the day before too; the pool of stored
- * energy of a day reaches so many days back.
+ * Days affected by ranges, up to yesterday, adjacent ones joined. A reading at midnight also belongs to the day before; the pool of stored
+ * energy of a day depends on `poolDays` days before it.
  */
 export function touchedDays(ranges: readonly Pick<TouchedRange, 'from' | 'to'>[], timeZone: string, now: number): DateSpan[] {
   const yesterday = dateAfter(dayOf(timeZone, now).date, -1);
@@ -30,7 +30,7 @@ export function touchedDays(ranges: readonly Pick<TouchedRange, 'from' | 'to'>[]
   return spans;
 }
 
-/** From the first to the last day of a project whose registers an import changed and that are not settled again yet; null: none waits. */
+/** First to last day of a project whose registers were changed by an import and that is not settled again yet; null: none. */
 export async function waitingDays(db: Kysely<Schema>, projectId: number, timeZone: string, now: number): Promise<DateSpan | null> {
   const ranges = await touchedRangesOf(db, projectId);
   if (ranges.length === 0 || (await versionCount(db, projectId)) === 0) return null;

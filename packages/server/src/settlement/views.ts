@@ -1,4 +1,4 @@
-/** How settled days are put together for those who ask. */
+/** Views of settled days for calls. */
 import type { Language, ProfitRule, SettlementFigures, SettlementLine, SettlementRow } from '@czyun/contract';
 import { energyOf } from '../money/settlement/bill.ts';
 import { quarterCount } from '../money/settlement/day.ts';
@@ -8,7 +8,7 @@ import type { Summary } from './settling.ts';
 
 const moneyKeys = ['purchase', 'feedIn', 'chargeCost', 'dischargeValue', 'auxiliaryCost', 'profit', 'ownUsed', 'ownFed'] as const;
 
-/** Figures of days together; null where one of them is unknown, or there is none. */
+/** Sum of the figures of days; null if one is unknown, or without days. */
 export function sumOfFigures(figures: readonly SettlementFigures[]): SettlementFigures {
   const sum = (texts: (string | null)[]) => (texts.length === 0 ? null : sumOfCharges(texts));
   return {
@@ -27,7 +27,7 @@ export function sumOfFigures(figures: readonly SettlementFigures[]): SettlementF
   };
 }
 
-/** Figures of one basis together; null where one of the days has none. */
+/** Sum of the figures of one basis; null if one of the days has none. */
 function sumOfBasis<F extends Readonly<Record<string, string | null>>>(
   days: readonly (F | null)[],
   sum: (texts: (string | null)[]) => string | null,
@@ -38,13 +38,13 @@ function sumOfBasis<F extends Readonly<Record<string, string | null>>>(
   return Object.fromEntries(Object.keys(first).map((key) => [key, sum(known.map((day) => day[key] ?? null))])) as F;
 }
 
-/** Rules that days were computed by, each once. */
+/** Distinct rules that days were computed by. */
 export function rulesOf(days: readonly { readonly summary: Pick<Summary, 'rule'> }[]): ProfitRule[] {
   const rules = days.map(({ summary }) => summary.rule);
   return [...new Map(rules.map((rule) => [`${rule.basis} ${rule.version}`, rule])).values()];
 }
 
-/** A day as a row has it. */
+/** A day of a row. */
 export interface RowDay {
   /** Its prices are no longer in force. */
   readonly repriced: boolean;
@@ -52,7 +52,7 @@ export interface RowDay {
   readonly revision: number;
 }
 
-/** `days`: how many there are in it up to today; the sums are of those that are settled. */
+/** `days`: number of its days up to today; the sums are of the settled ones. */
 export function rowOf(label: string, days: number, settled: readonly RowDay[]): SettlementRow {
   const figures = sumOfFigures(settled.map(({ summary }) => summary.figures));
   return {
@@ -68,7 +68,7 @@ export function rowOf(label: string, days: number, settled: readonly RowDay[]): 
   };
 }
 
-/** Names of the devices that lines are read from, in the reader's language. */
+/** Names of the devices of lines, in the reader's language. */
 export function namesOf(registry: Pick<Registry, 'device'>, lines: readonly Pick<SettlementLine, 'deviceId'>[], language: Language) {
   const ids = [...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))];
   return ids.flatMap((id) => {

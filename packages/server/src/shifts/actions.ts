@@ -1,4 +1,4 @@
-/** Actions of operation entries about shifts; the log and the moments of a range know them by their texts. */
+/** Actions of operation entries about shifts; the log and the moments of a range identify them by their texts. */
 export const shiftActions = {
   crewSaved: { zh: '保存班组', en: 'Save a crew' },
   crewRemoved: { zh: '删除班组', en: 'Remove a crew' },

@@ -17,7 +17,7 @@ export interface EntryFilter {
 export const findEntry = (db: Db, projectId: number, id: number) =>
   db.selectFrom('shift_entries').select('id').where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
-/** Undefined where another entry strikes the same one already. */
+/** Undefined if another entry already strikes the same one. */
 export const addEntry = (db: Db, row: Insertable<ShiftEntryTable>): Promise<Selectable<ShiftEntryTable> | undefined> =>
   db
     .insertInto('shift_entries')

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 export interface CrewRecord {
   readonly id: number;
   readonly name: string;
-  /** null: as `name`. */
+  /** null: same as `name`. */
   readonly nameEn: string | null;
   readonly members: readonly { readonly userId: number; readonly userName: string }[];
   readonly removed: boolean;

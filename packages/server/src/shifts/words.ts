@@ -1,4 +1,4 @@
-/** Names of shifts and crews in the language of the reader. Records keep the names that they were stored with. */
+/** Names of shifts and crews in the reader's language. Records keep the names with which they were stored. */
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -7,15 +7,15 @@ import type { ShiftCalendar } from '../time/shifts.ts';
 import { type CrewRecord, crewsOf, exceptionsOf, patternsOf } from './repo.ts';
 
 export interface ShiftWords {
-  /** Name of a shift, by the one that it is stored under. */
+  /** Name of a shift, by its stored name. */
   readonly shift: (name: string) => string;
-  /** Name of a crew. `stored`: its name in a record; a crew that was renamed since keeps that one. */
+  /** Name of a crew. `stored`: its name in a record, which is returned if the crew was renamed since. */
   readonly crew: (id: number, stored?: string) => string;
   /** Whether a text is the name of a shift in one of the languages. */
   readonly isShift: (name: string, text: string) => boolean;
 }
 
-/** Where a name has several English ones, the latest pattern or exception counts. */
+/** If a name has several English ones, the latest pattern or exception applies. */
 export function shiftWords(
   language: Language,
   { patterns, exceptions }: ShiftCalendar,
@@ -37,7 +37,7 @@ export function shiftWords(
   };
 }
 
-/** Those of a project. */
+/** The shift words of a project. */
 export async function shiftWordsOf(db: Kysely<Schema>, projectId: number, language: Language): Promise<ShiftWords> {
   const calendar = { patterns: await patternsOf(db, projectId), exceptions: await exceptionsOf(db, projectId) };
   return shiftWords(language, calendar, await crewsOf(db, projectId));

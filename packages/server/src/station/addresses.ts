@@ -1,4 +1,4 @@
-/** Addresses of field devices as the store has them: what a change of set-up may connect to, and whose it already is. */
+/** Addresses of field devices in the store: which ones a set-up change may use, and which project uses them already. */
 import { isIP } from 'node:net';
 import type { DeviceConnection } from '@czyun/contract';
 import type { Db } from '../audit/index.ts';
@@ -12,21 +12,24 @@ import { placeOf } from './device-rows.ts';
 import { modbusDevices, oneClaimAtATime } from './devices-repo.ts';
 import { networkRows } from './networks-repo.ts';
 
-/** A saved device and where it answers. */
+/** A saved device and its address. */
 interface Placed extends Claim {
   readonly id: number;
   readonly key: string;
-  /** False: a name that nobody knew of when names were looked up. */
+  /** False: a name that was unknown when names were looked up. */
   readonly isLookedUp: boolean;
 }
 
-/** What is wrong with where a device answers. */
+/** An error in the address of a device. */
 export interface AddressProblem extends WrongField {
-  /** Of the device. */
+  /** Key of the device. */
   readonly key: string;
 }
 
-/** What is wrong with a connection's host and port, whichever project asks; a name that is not known today may be tomorrow, and is looked at again on every connect. */
+/**
+ * Errors in a connection's host and port, independent of the project; an unknown name is no error, since it may exist later and is looked
+ * up on every connect.
+ */
 export async function boundProblems({ guard }: FieldAccess, connection: DeviceConnection): Promise<WrongField[]> {
   if (connection.kind !== 'modbus') return [];
   const { host, port } = connection;
@@ -70,7 +73,7 @@ async function givenIn(on: Db): Promise<GivenTo> {
   return (projectId) => made.get(projectId) ?? nothing;
 }
 
-/** What the hosts of all saved devices and of new ones mean, looked up before a transaction that must not wait for it. */
+/** Resolves the hosts of all saved devices and of new ones, before a transaction that must not wait for it. */
 export async function lookAround(db: Db, access: FieldAccess, connections: readonly DeviceConnection[]): Promise<Meanings> {
   const wanted = connections.flatMap((connection) => (connection.kind === 'modbus' ? [connection] : []));
   if (wanted.length === 0) return new Map();
@@ -79,7 +82,7 @@ export async function lookAround(db: Db, access: FieldAccess, connections: reado
   return access.meanings([...new Set([...wanted, ...saved].map(({ host }) => host))]);
 }
 
-/** Candidates for the same place as a device: those with an address or a name in common. */
+/** Candidates for the same address as a device: those with an address or a name in common. */
 function neighbours(all: readonly Placed[]): (one: Placed) => readonly Placed[] {
   const marks = ({ host, port, addresses }: Placed) =>
     new Set([host.toLowerCase(), ...addresses.map(identityOf)].map((name) => `${name} ${port}`));
@@ -96,8 +99,10 @@ function neighbours(all: readonly Placed[]): (one: Placed) => readonly Placed[] 
 const spot = ({ projectId, host, port, unit }: Claim) => `${projectId} ${host} ${port} ${unit}`;
 
 /**
- * Does work that saves devices, and returns which of them now answer where their project may not reach or where another project's device does.
- * Such work is done one at a time, so that of two projects that want one address at one moment one gets it; a caller that gets a problem rolls the work back.
+ * Runs work that saves devices, and returns those that are now outside their project's networks or at the address of another project's
+ * device. Runs one at a time, so that of two projects that claim one address simultaneously only one gets it; the caller rolls the work
+ * back if
+ * there are problems.
  */
 export async function watchAddresses<T>(
   on: Db,
@@ -110,7 +115,7 @@ export async function watchAddresses<T>(
   const after = await placed(on, meanings);
   const moved = after.filter((one) => before.get(one.id) !== spot(one));
   if (moved.length === 0) return { result, problems: [] };
-  // A name saved after names were looked up: the next lookup knows it.
+  // A name was saved after names were looked up: the next look-up contains it.
   const ports = new Set(moved.map(({ port }) => port));
   if (after.some(({ isLookedUp, port }) => !isLookedUp && ports.has(port))) throw new AppError('conflict');
   const givenTo = await givenIn(on);
@@ -123,7 +128,7 @@ export async function watchAddresses<T>(
   return { result, problems };
 }
 
-/** Whether a place is another project's, for who wants to look there without saving anything. */
+/** Whether an address belongs to another project, for callers that test a connection without saving anything. */
 export async function isInUse(db: Db, access: FieldAccess, projectId: number, connection: DeviceConnection): Promise<boolean> {
   if (connection.kind !== 'modbus') return false;
   const meanings = await lookAround(db, access, [connection]);

@@ -13,11 +13,11 @@ interface Asked {
   readonly role?: string | null | undefined;
 }
 
-/** The key belongs to another device, of whatever project; also given for the field, so that forms show it there. */
+/** The key belongs to another device of any project; also reported for the field, so that forms show it there. */
 export const keyTaken = ({ language }: CallActor, key: string): AppError =>
   new AppError('keyTaken', { key }, [{ path: 'key', message: keyRefusal(key)[language] }]);
 
-/** What is wrong with type, profile and protocol in combination. */
+/** Errors in the combination of type, profile and protocol. */
 export function profileProblems(catalog: DeviceCatalog, { typeId, profileId, connection, role }: Asked): WrongField[] {
   const type = catalog.type(typeId);
   if (!type) {

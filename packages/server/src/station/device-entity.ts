@@ -22,7 +22,7 @@ export interface DeviceSurroundings {
 
 const qualities = ['good', 'stale', 'bad'] as const;
 
-/** A reading as a value; without one, the value is unknown and nobody vouches for it. */
+/** A reading as a value; without one, the value is unknown and stale. */
 export function valueEntity(paramId: number, current: Current | undefined): ParamValue {
   if (!current) return { paramId, value: null, time: null, quality: 'stale' };
   const number = Number.isFinite(current.value) ? current.value : null;
@@ -54,7 +54,7 @@ export function deviceEntity(device: DeviceRecord, language: Language, { states,
 
 const noAnswer: Text = { zh: '无有效应答', en: 'No usable answer' };
 
-/** What a device refuses, with the code in words and the affected metrics. */
+/** Refusals of a device, with the code in words and the affected metrics. */
 export function refusedEntity(
   { paramIds, ...block }: RefusedBlock,
   registry: Pick<Registry, 'param'>,
@@ -77,7 +77,7 @@ export function countStatus(devices: readonly DeviceRecord[], states: Pick<Devic
 
 const views = { zh: new WeakMap<DeviceType, DeviceTypeView>(), en: new WeakMap<DeviceType, DeviceTypeView>() };
 
-/** A device type with its points written out, units in the reader's language. */
+/** A device type with all its points, units in the reader's language. */
 export function typeView(type: DeviceType, language: Language): DeviceTypeView {
   const known = views[language].get(type);
   if (known) return known;
@@ -87,7 +87,7 @@ export function typeView(type: DeviceType, language: Language): DeviceTypeView {
   return view;
 }
 
-/** A device with those of its points that a picture shows. */
+/** A device with the points shown in a picture. */
 export function pictureDevice(
   { id, key, type, regionId, role, params, ...named }: DeviceRecord,
   metrics: readonly string[],

@@ -1,4 +1,4 @@
-/** Rows of devices and what forms see of them. */
+/** Rows of devices and their form in set-up forms. */
 import { type DeviceConnection, deviceConnection, type SetupDevice } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '../db/schema.ts';
@@ -10,7 +10,7 @@ export interface ModbusPlace {
   readonly unit: number;
 }
 
-/** Cache by text: all saved devices are checked when one address changes, and their texts seldom change. */
+/** Cache by text: all saved devices are checked when one address changes, and their texts rarely change. */
 const knownPlaces = new Map<string, ModbusPlace | null>();
 const mostPlaces = 20_000;
 

@@ -12,7 +12,10 @@ export interface MayStore {
   readonly renewed?: ReadonlySet<string>;
 }
 
-/** Reasons why a type of a file cannot be stored: its id or key is taken, devices of other projects have the old type, profiles in use are missing. */
+/**
+ * Reasons why a type of a file cannot be stored: its id or key is taken, devices of other projects have the old type, profiles in use are
+ * missing.
+ */
 export async function typeConflicts(
   db: Db,
   catalog: DeviceCatalog,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Problem } from '../kernel/json-file.ts';
 import { firstCustomTypeId } from '../registry/index.ts';
 
-/** One language is enough (`completeTexts`); exported files have the mark of untranslated texts too. */
+/** One language is sufficient (`completeTexts`); exported files contain the mark of untranslated texts too. */
 const words = (most: number) => {
   const language = z
     .string()

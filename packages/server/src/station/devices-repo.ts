@@ -6,7 +6,7 @@ import type { Db } from '../audit/index.ts';
 export async function setTokenHashes(db: Db, tokens: readonly { readonly id: number; readonly hash: string }[]): Promise<void> {
   if (tokens.length === 0) return;
   const rows = sql.join(tokens.map(({ id, hash }) => sql`(${id}, ${hash})`));
-  // Bound values are text where their type cannot be inferred.
+  // Bound values are text if their type cannot be inferred.
   await sql`
     update devices set token_hash = fresh.column2, version = devices.version + 1 from (values ${rows}) as fresh
     where devices.id = cast(fresh.column1 as bigint)`.execute(db);
@@ -23,7 +23,7 @@ export const modbusDevices = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Within a transaction: a lock on claims of addresses until it ends. */
+/** Within a transaction: locks claims of addresses until it ends. */
 export async function oneClaimAtATime(db: Db): Promise<void> {
   const row = { key: 'field_claims', value: '' };
   await db

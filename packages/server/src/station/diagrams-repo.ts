@@ -1,4 +1,4 @@
-/** The SQL of what is drawn over diagrams: a draft and published versions of each project. */
+/** The SQL of overlays of diagrams: a draft and published versions of each project. */
 import { type DiagramDocument, emptyDiagram, mostDiagramVersions } from '@czyun/contract';
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/index.ts';
@@ -46,7 +46,7 @@ export function diagramsRepo(db: Kysely<Schema>) {
       db.updateTable('diagram_drafts').set(row).where('project_id', '=', projectId).returningAll().executeTakeFirstOrThrow(),
     newest: (projectId: number) => versions(projectId).selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst(),
     version: (projectId: number, number: number) => versions(projectId).selectAll().where('number', '=', number).executeTakeFirst(),
-    /** The newest versions are stored, older ones are removed. */
+    /** Adds a version and removes the oldest ones beyond the limit. */
     async addVersion(row: Insertable<DiagramVersionTable>): Promise<void> {
       await db.insertInto('diagram_versions').values(row).execute();
       const oldest = row.number - mostDiagramVersions;

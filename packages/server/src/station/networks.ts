@@ -9,7 +9,7 @@ import { insertNetworks, networkRows, removeNetworks } from './networks-repo.ts'
 
 export const networkView = ({ network, note }: { readonly network: string; readonly note: string }): FieldNetwork => ({ network, note });
 
-/** `10.1.0.0/16`, an address, or a name. */
+/** Whether it is written as `10.1.0.0/16`, an address, or a name. */
 function isWritten(network: string): boolean {
   const [address = '', bits, ...rest] = network.split('/');
   if (isIP(address) === 0) return bits === undefined && /[a-z_]/.test(network) && !network.includes(':');
@@ -41,7 +41,7 @@ export function checkNetworks(guard: FieldGuard, networks: readonly FieldNetwork
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
-/** Stores the list as the networks of a project: adds what is new, removes the rest. */
+/** Stores the list as the networks of a project: adds new ones, removes the others. */
 export async function storeNetworks(on: Db, projectId: number, networks: readonly FieldNetwork[], now: number): Promise<void> {
   const known = await networkRows(on, projectId);
   const wanted = new Map(networks.map(({ network, note }) => [network, note]));

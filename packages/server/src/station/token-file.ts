@@ -11,7 +11,7 @@ export interface NewToken {
 const headings = { zh: ['设备标识', '名称', '令牌'], en: ['key', 'name', 'token'] } as const;
 const names = { zh: '设备令牌', en: 'device-tokens' } as const;
 
-/** CSV with a line for each device; null when there is none. */
+/** CSV with a line per device; null if there is none. */
 export function tokenFile(language: Language, tokens: readonly NewToken[]): TokenFile | null {
   if (tokens.length === 0) return null;
   const lines = tokens.map(({ key, name, token }) => csvLine([key, name, token]));

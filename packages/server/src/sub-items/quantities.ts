@@ -27,8 +27,9 @@ export interface Item {
 export type Combination = ReadonlyMap<number, number>;
 
 /**
- * The parameters of each item; null: unknown. Different units cannot be added; a removed term makes the whole unknown, and so does a circle.
- * Parts that cancel stay with factor 0: if they are unknown, the whole is unknown too.
+ * The parameters of each item; null: unknown. Different units cannot be added; a removed term or a cycle makes the whole unknown. Parts
+ * that
+ * cancel stay with factor 0: if they are unknown, the whole is unknown too.
  */
 export function combinationsOf(items: readonly Item[]): ReadonlyMap<number, Combination | null> {
   const children = childrenOf(items);
@@ -70,7 +71,7 @@ function added(parts: readonly { readonly sign: 1 | -1; readonly of: Combination
   return sum;
 }
 
-/** Whether an item would be computed from itself, over terms and items below. */
+/** Whether an item would be computed from itself, through terms and items below. */
 export function hasCircle(items: readonly Item[]): boolean {
   const children = childrenOf(items);
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -96,7 +97,7 @@ export function hasCircle(items: readonly Item[]): boolean {
   return items.some(({ id }) => leadsBack(id));
 }
 
-/** null where a part is unknown. */
+/** null if a part is unknown. */
 export function combined(combination: Combination | null | undefined, of: (paramId: number) => number | null | undefined): number | null {
   if (!combination || combination.size === 0) return null;
   let sum = 0;
@@ -127,14 +128,14 @@ export function ringOf({ today, yesterdaySoFar }: Quantities): number | null {
 export interface Below {
   readonly today: number | null;
   readonly yesterday: number | null;
-  /** Counted by the item and by nothing below it; negative: what is below counts more than the whole. */
+  /** Counted by the item but by nothing below it; negative: the items below count more than the item. */
   readonly restToday: number | null;
   readonly restYesterday: number | null;
 }
 
 const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
 
-/** Of items with a count of their own and items below; different units cannot be compared. */
+/** For items with a count of their own and items below; different units cannot be compared. */
 export function belowOf(items: readonly Item[], quantities: ReadonlyMap<number, Quantities>): ReadonlyMap<number, Below> {
   const children = childrenOf(items);
   const found = new Map<number, Below>();

@@ -48,7 +48,7 @@ export async function insertSubItem(db: Db, projectId: number, fields: SubItemFi
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the item was removed. */
+/** Undefined if the item was removed. */
 export async function updateSubItem(
   db: Db,
   projectId: number,

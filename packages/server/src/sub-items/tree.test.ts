@@ -47,7 +47,7 @@ describe('quantities', () => {
     expect(found.get(5)?.today).toBeNull();
   });
 
-  it('are not added where units differ', () => {
+  it('are not added if units differ', () => {
     expect(quantitiesOf([item(1, null, null), item(2, 1, 10), item(3, 1, 11, 't')], counted).get(1)?.today).toBeNull();
   });
 

@@ -35,13 +35,13 @@ it('has title, facts, heads with units, and a total that is a formula over its r
   expect(xml).toMatch(/<pane [^>]*xSplit="1"[^>]*ySplit="6"/);
 });
 
-it('numbers have thousands and the decimals of their point, times a format', async () => {
+it('numbers have thousands separators and the decimals of their point, multiplied by a format', async () => {
   const { files } = await read(sheet);
   const styles = files.get('xl/styles.xml') ?? '';
   for (const format of ['#,##0.00', '#,##0.0', 'yyyy-mm-dd hh:mm']) expect([format, styles.includes(format)]).toEqual([format, true]);
 });
 
-it('without rows or totals there is no formula', async () => {
+it('has no formula without rows or totals', async () => {
   const { found, files } = await read({ ...sheet, rows: [] });
   expect(found?.rows).toHaveLength(6);
   expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');

@@ -1,4 +1,4 @@
-/** A sheet to read and to go on working with: title and facts, heads with units below them, formatted numbers, totals as formulas. */
+/** A sheet for reading and further work: title and facts, heads with units below them, formatted numbers, totals as formulas. */
 import { numberFormat, type SheetCell, sheetName, sheetText } from '@czyun/contract';
 import { type CellStyle, type ColumnDef, rangeRef, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
@@ -7,15 +7,15 @@ export interface ReportSheetColumn {
   /** Below the title: unit, statistic. */
   readonly below: string;
   readonly kind: 'text' | 'number' | 'instant';
-  /** Of numbers; those of instants are minutes. */
+  /** Decimals of numbers; instants are shown to the minute. */
   readonly decimals?: number;
-  /** Its total is in the last row, and this is its value where the formulas are not calculated; null: there is none. */
+  /** The last row contains its total; this is the value shown if formulas are not calculated; null: no total. */
   readonly sum?: number | null;
 }
 
 export interface ReportSheet {
   readonly title: string;
-  /** One a line, below the title. */
+  /** One per line, below the title. */
   readonly facts: readonly string[];
   readonly columns: readonly ReportSheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
@@ -36,7 +36,7 @@ const widthOf = (text: string) => [...text].reduce((sum, each) => sum + (each > 
 const formatOf = ({ kind, decimals = 0 }: ReportSheetColumn): string | undefined =>
   kind === 'instant' ? 'yyyy-mm-dd hh:mm' : kind === 'number' ? numberFormat(decimals) : undefined;
 
-/** The whole file; for sheets that are read as a whole, of some ten thousand cells. */
+/** The whole file in memory, for sheets of some ten thousand cells. */
 export async function reportSheetBytes({ title, facts, columns, rows, sumWord }: ReportSheet): Promise<Uint8Array> {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const put = (row: number, column: number, value: string, style: CellStyle) =>

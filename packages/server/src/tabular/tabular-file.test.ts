@@ -14,7 +14,7 @@ const pieces = (count: number, made: number[]) =>
     }
   };
 
-it('makes a piece when it is fetched, and no more than that ahead', async () => {
+it('creates a piece when it is requested, and at most one in advance', async () => {
   const made: number[] = [];
   const { content, bytes } = await tabularFile('csv', { ...named, pieces: pieces(10_000, made) });
   expect([made.length, bytes]).toEqual([1, undefined]);
@@ -27,7 +27,7 @@ it('makes a piece when it is fetched, and no more than that ahead', async () => 
   expect(made.length).toBe(2);
 });
 
-it('pauses a sheet, too, while it is not fetched', async () => {
+it('pauses a sheet, too, while it is not read', async () => {
   const made: number[] = [];
   const long = `${'x'.repeat(20_000)}`;
   const { content } = await tabularFile('xlsx', {
@@ -48,14 +48,14 @@ it('pauses a sheet, too, while it is not fetched', async () => {
 describe.each<FileFormat>(['csv', 'xlsx'])('a file as %s', (format) => {
   const fileOf = (made: Tabular<string>['pieces'], left?: AbortSignal) => tabularFile(format, { ...named, pieces: made }, left);
 
-  it('is an error before it begins where its first rows fail', async () => {
+  it('is an error before it begins if its first rows fail', async () => {
     const failing = async function* (): AsyncGenerator<Piece<string>> {
       yield await Promise.reject(new Error('away'));
     };
     await expect(fileOf(failing)).rejects.toThrow('away');
   });
 
-  it('breaks where later rows fail, rather than end as if it were whole', async () => {
+  it('breaks off if later rows fail, instead of ending as if complete', async () => {
     const { content } = await fileOf(async function* () {
       yield { rows: ['1'] };
       throw new Error('away');
@@ -63,7 +63,7 @@ describe.each<FileFormat>(['csv', 'xlsx'])('a file as %s', (format) => {
     await expect(gathered(content)).rejects.toThrow('away');
   });
 
-  it('calls the work off that a client waits for when he leaves', async () => {
+  it('aborts the work for a waiting client that leaves', async () => {
     let calledOff = false;
     const { promise: waiting, resolve: waits } = Promise.withResolvers<void>();
     const { content } = await fileOf(async function* (signal) {
@@ -80,7 +80,7 @@ describe.each<FileFormat>(['csv', 'xlsx'])('a file as %s', (format) => {
     expect(calledOff).toBe(true);
   });
 
-  it('calls the work off when its client leaves before the first rows', async () => {
+  it('aborts the work if its client leaves before the first rows', async () => {
     const life = new AbortController();
     const waiting = fileOf(async function* (signal): AsyncGenerator<Piece<string>> {
       yield await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('called off'))));

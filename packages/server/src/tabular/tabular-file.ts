@@ -1,4 +1,4 @@
-/** Files of rows that are made while they are fetched: CSV, or a sheet. */
+/** Files of rows generated while they are read: CSV or a sheet. */
 import { setImmediate } from 'node:timers/promises';
 import {
   csvHead,
@@ -13,16 +13,16 @@ import {
 } from '@czyun/contract';
 import { xlsxBytes } from './xlsx.ts';
 
-/** A few hundred rows, and a note after them. */
+/** A few hundred rows, optionally followed by a note. */
 export interface Piece<R> {
   readonly rows: readonly R[];
   readonly note?: string;
 }
 
 export interface Tabular<R> {
-  /** Of the file, without its ending. */
+  /** Name of the file, without extension. */
   readonly name: string;
-  /** Of the sheet. */
+  /** Title of the sheet. */
   readonly title: string;
   readonly columns: readonly FileColumn<R>[];
   /** The signal is aborted when the rows are no longer needed. */
@@ -46,20 +46,20 @@ async function* sheetRows<R>(columns: readonly FileColumn<R>[], pieces: AsyncIte
   }
 }
 
-/** The bytes of a file of a format. A piece is requested when the previous one was read. */
+/** The bytes of a file in a format. A piece is requested after the previous one was read. */
 export function tabularBytes<R>(format: FileFormat, { title, columns }: Tabular<R>, pieces: AsyncIterable<Piece<R>>) {
   return format === 'csv' ? csvBytes(columns, pieces) : xlsxBytes(title, sheetColumns(columns), sheetRows(columns, pieces));
 }
 
-/** `log-2026-03-01.xlsx`, and its media type. */
+/** File name such as `log-2026-03-01.xlsx`, and its media type. */
 export const fileHead = (format: FileFormat, { name }: Pick<Tabular<never>, 'name'>) => ({
   name: `${name}.${format}`,
   mediaType: fileTypes[format],
 });
 
 /**
- * A file that a client fetches. Its first rows are made before the answer begins, so that their failure is still an answer; the next ones
- * are made when they are fetched, so a slow client delays only itself. A client that leaves ends the work at once; `left` while the first rows are made.
+ * A file for a client. Its first rows are read before the answer begins, so that their failure can still be reported; further rows are read
+ * on demand, so a slow client delays only itself. The work ends at once if the client leaves; `left` aborts it during the first rows.
  */
 export async function tabularFile<R>(format: FileFormat, tabular: Tabular<R>, left?: AbortSignal): Promise<FileAnswer> {
   const life = new AbortController();
@@ -84,7 +84,7 @@ export async function tabularFile<R>(format: FileFormat, tabular: Tabular<R>, le
   const bytes = tabularBytes(format, tabular, pieces())[Symbol.asyncIterator]();
   const taken: AsyncIterator<Uint8Array> = {
     next: () => bytes.next(),
-    // Called while `next` still waits: a generator would hear of it only afterwards.
+    // Called while `next` still waits: a generator would run it only afterwards.
     async return() {
       leave();
       await made.return(undefined);

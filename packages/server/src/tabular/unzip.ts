@@ -1,13 +1,13 @@
-/** Reads a ZIP archive of modest size that is in memory as a whole, by its directory. */
+/** Reads a ZIP archive of moderate size from memory, by its central directory. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const [endMark, centralMark, localMark] = [0x0605_4b50, 0x0201_4b50, 0x0403_4b50];
 const [endBytes, centralBytes, localBytes] = [22, 46, 30];
 const [stored, deflated] = [0, 8];
-/** Bytes of one unpacked file. */
+/** Maximum size of one unpacked file, bytes. */
 const mostBytes = 1 << 30;
 
-/** Files by name, in the order of the directory. Throws where the archive is damaged: a size, a checksum, a name that is there twice. */
+/** Files by name, in the order of the directory. Throws if the archive is damaged: wrong size, wrong checksum, duplicate name. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const damaged = (what: string) => new Error(`the archive is damaged: ${what}`);
   let end = archive.length - endBytes;

@@ -1,4 +1,4 @@
-/** Sheets, read back by their own library and by a reader that knows nothing of it. */
+/** Sheets, read back by their own library and by an independent reader. */
 import type { FileColumn } from '@czyun/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ interface Row {
 }
 
 const zone = 'America/New_York';
-/** 01:30 of the day on which clocks go back, the first time. */
+/** 01:30 on the day of the autumn clock change, first occurrence. */
 const twice = Date.UTC(2026, 10, 1, 5, 30);
 const columns: readonly FileColumn<Row>[] = [
   { id: 'name', title: '名称', kind: 'text', value: ({ name }) => name },
@@ -55,7 +55,7 @@ it('writes numbers, money and durations as numbers, times as local times of the 
   expect(sheet?.rows[1]).toEqual(['a', new Date(Date.UTC(2026, 6, 1, 8, 30, 15, 250)), -12.5, expect.anything(), -1234.5]);
 });
 
-it('shows the second that the clock showed, and not the nearest one', async () => {
+it('shows the second of the local time, not the nearest one', async () => {
   const second = columns.map((column) => (column.kind === 'instant' ? { ...column, form: 'second' as const } : column));
   const pieces = async function* () {
     yield { rows: [row({ at: Date.UTC(2026, 6, 1, 12, 30, 59, 999) })] };
@@ -75,7 +75,7 @@ it('distinguishes the two hours when clocks go back', async () => {
 
 const odd = ['=1+1', '-5', '+x', '@SUM(A1)', '<&>"\'', ' two\nlines\t ', '_x000D_', '\u0001\r', '𠮷 中文', ''];
 
-it('writes texts as they are, and never as formulas', async () => {
+it('writes texts unchanged, and never as formulas', async () => {
   const archive = await made(odd.map((name) => row({ name })));
   const { rows } = readSheet(unzipped(archive));
   expect(rows.slice(1).map(({ A }) => [A?.kind, A?.value])).toEqual(
@@ -85,7 +85,7 @@ it('writes texts as they are, and never as formulas', async () => {
   expect(sheet?.rows.slice(1, -1).map(([name]) => name)).toEqual(odd.slice(0, -1));
 });
 
-it('writes words for unknown numbers, keeps digits that a number would lose, and cuts texts at the limit of a cell', async () => {
+it('writes words for unknown numbers, preserves digits that a number would lose, and cuts texts at the cell limit', async () => {
   const rows = [row({ kWh: 'unknown' }), row({ yuan: '12345678901234.56' }), row({ name: 'x'.repeat(40_000) })];
   const read = readSheet(unzipped(await made(rows, 'Too many'))).rows;
   expect(read[1]?.['C']).toMatchObject({ kind: 'text', value: 'unknown' });
@@ -99,11 +99,11 @@ it.each([
   ["'History'", 'History 1'],
   ['//', '1'],
   ['很'.repeat(40), '很'.repeat(31)],
-])('calls a sheet %s as Excel may: %s', async (title, name) => {
+])('names a sheet %s as permitted by Excel: %s', async (title, name) => {
   expect(unzipped(await made([], undefined, title)).get('xl/workbook.xml')).toContain(`name="${name}"`);
 });
 
-it('goes on in a further sheet, under the same head', async () => {
+it('continues on another sheet, with the same head', async () => {
   const rows = async function* () {
     for (let index = 0; index < 5; index += 1) yield [index];
   };

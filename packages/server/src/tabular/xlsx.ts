@@ -1,13 +1,14 @@
-/** Sheets of Excel. Only this file knows the library. */
+/** Excel sheets. Only this file uses the library. */
 import { type SheetCell, type SheetColumn, sheetName } from '@czyun/contract';
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** Rows of a sheet with its head. */
+/** Maximum rows of a sheet, head included. */
 const mostOfSheet = 1_048_576;
 
 /**
- * The bytes of a workbook, made as they are read; rows wait uncompressed for 64 kB at most. The head stays in sight. What does not fit in one sheet goes on in
- * another, under the same head.
+ * The bytes of a workbook, generated on demand; at most 64 kB of rows wait uncompressed. The head is frozen. Rows beyond the limit of a
+ * sheet
+ * continue on another one, with the same head.
  */
 export function xlsxBytes(
   title: string,

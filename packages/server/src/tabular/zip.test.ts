@@ -11,7 +11,7 @@ async function* entries(list: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* list;
 }
 
-it('files come back whole, with their names, empty ones and large ones too', async () => {
+it('files are restored completely, with their names, empty and large ones included', async () => {
   const large = Array.from({ length: 300 }, (_, index) => `${index},`.repeat(3000));
   const archive = await gathered(
     zipBytes(
@@ -30,7 +30,7 @@ it('files come back whole, with their names, empty ones and large ones too', asy
   ]);
 });
 
-it('holds the next piece back while nobody reads, and breaks where a file fails', async () => {
+it('pauses while nobody reads, and breaks off if a file fails', async () => {
   let made = 0;
   async function* content() {
     for (; made < 10_000; made += 1) yield Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * made * 31) % 251));
@@ -59,12 +59,12 @@ const python = (() => {
 })();
 
 it.skipIf(!python)(
-  'another program reads it, also where files begin beyond 4 GiB',
+  'another program reads it, also if files begin beyond 4 GiB',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'czyun-zip-'));
     try {
       const far = join(folder, 'far.zip');
-      // As if five gigabytes stood before it: a hole in the file.
+      // Simulates five gigabytes before it with a sparse file.
       const before = 5 * 1024 ** 3;
       const file = await open(far, 'w');
       await file.write(await gathered(zipBytes(entries([{ name: 'a', time, content: ['最后'] }]), before)), 0, undefined, before);

@@ -1,6 +1,6 @@
 /**
- * ZIP archives (PKWARE APPNOTE 6.3) that are made as they are read: each file is packed while it comes, its size written behind it. An archive may hold any
- * number of files and be of any size (ZIP64), one file in it is smaller than 4 GiB.
+ * ZIP archives (PKWARE APPNOTE 6.3), generated on demand: each file is compressed while it is read, and its size follows the data. The
+ * number of files and the size of the archive are unlimited (ZIP64); one file must be smaller than 4 GiB.
  */
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -8,7 +8,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipEntry {
   /** With `/` between folders. */
   readonly name: string;
-  /** Local time of the file's making, epoch ms, as UTC. */
+  /** Local time of the file's creation, epoch ms, as UTC. */
   readonly time: number;
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
@@ -29,7 +29,7 @@ const [plainVersion, longVersion] = [20, 45];
 const most = 0xffff_ffff;
 const mostFiles = 0xffff;
 
-/** Date and time of MS-DOS, two seconds fine. */
+/** Date and time in MS-DOS format, resolution two seconds. */
 function stampOf(time: number): number {
   const at = new Date(Math.max(time, Date.UTC(1980, 0)));
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -48,7 +48,7 @@ function fields(...list: readonly (readonly [width: 2 | 4 | 8, value: number])[]
   return bytes;
 }
 
-/** What a header says alike before the file and at the end of the archive. */
+/** Fields common to the local header and the central directory. */
 const common = (file: Written, version: number) =>
   [
     [2, version],
@@ -106,7 +106,7 @@ function endOf(count: number, start: number, length: number): Buffer {
   return Buffer.concat([long, last]);
 }
 
-/** The packed bytes of a file; `onBytes` receives the number of input bytes, piece by piece. */
+/** The compressed bytes of a file; `onBytes` receives each piece of input. */
 async function* packed(content: ZipEntry['content'], onBytes: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   let failure: unknown;
@@ -133,7 +133,10 @@ async function* packed(content: ZipEntry['content'], onBytes: (bytes: Uint8Array
   await feeding;
 }
 
-/** The bytes of an archive; files are asked for one after the other, as they are written. `from`: where it begins, for archives that follow other bytes. */
+/**
+ * The bytes of an archive; files are requested one after the other, as they are written. `from`: offset of the archive, if other bytes
+ * precede it.
+ */
 export async function* zipBytes(entries: AsyncIterable<ZipEntry>, from = 0): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = from;

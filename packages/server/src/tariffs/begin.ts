@@ -7,7 +7,7 @@ import { presetsIn } from './presets.ts';
 import { addVersion } from './repo.ts';
 
 export interface Beginning extends Pick<Tariff, 'name' | 'from' | 'to'> {
-  /** Id of a published tariff that has prices. */
+  /** Id of a published tariff with prices. */
   readonly preset: string;
   /** Note in addition to that of the published tariff. */
   readonly note: string;

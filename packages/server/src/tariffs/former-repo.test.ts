@@ -1,4 +1,4 @@
-/** Settings of money at any earlier instant are what was stored then, over random changes of all of them. */
+/** Settings of money at any earlier instant equal those stored then, over random changes of all of them. */
 import { type Tariff, tariff } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshStore } from '../db/fixture.ts';
@@ -47,7 +47,7 @@ const rule: Tariff = tariff.parse({
 const quarter = 900_000;
 const author = { user_id: null, login_name: 'a', user_name: 'A', link_id: null };
 
-/** What is stored now, as plain data. */
+/** The current stored settings as plain data. */
 async function snapshot() {
   const { db } = store;
   return {
@@ -82,7 +82,7 @@ it('is restored for each instant between two changes', async () => {
     const what = pick(6);
     if (what === 0) await add(at);
     else if (what === 1) await endVersion(db, { projectId, id, on: `2026-0${1 + pick(9)}-01` }, at);
-    // One is left: before the first version it prices everything.
+    // One version always stays: it prices everything before the first version.
     else if (what === 2 && versions.length > 1 && id !== versions.at(-1)?.id) await removeVersion(db, { projectId, id }, at);
     else if (what === 3) {
       const own = [{ date: `2026-05-0${1 + pick(9)}`, kind: 'holiday' as const, festival: null, note: '' }];

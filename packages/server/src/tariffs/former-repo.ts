@@ -1,4 +1,4 @@
-/** Settings of money as they were before their changes: of what was saved later than an instant, the first change says what was known then. */
+/** Settings of money before each change: the first change after an instant contains the setting known then. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -21,7 +21,7 @@ export async function addFormer(db: Db, { projectId, kind, at }: Change, content
     .execute();
 }
 
-/** What was stored before each change that was made after an instant, in the order of the changes. */
+/** Content stored before each change made after an instant, in the order of the changes. */
 export async function formerAfter(db: Db, projectId: number, kind: FormerKind, known: number): Promise<readonly unknown[]> {
   if (known === Infinity) return [];
   const rows = await db

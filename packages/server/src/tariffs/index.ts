@@ -1,4 +1,4 @@
-/** Versions, calendar and market prices that a range of time is priced by. */
+/** Versions, calendar and market prices for a time range. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';
@@ -16,7 +16,7 @@ interface PricedRange {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
-  /** As they were stored at this instant, ms; what was before the first version is priced by that one. */
+  /** As stored at this instant, ms; times before the first version are priced by that one. */
   readonly known?: number | undefined;
 }
 

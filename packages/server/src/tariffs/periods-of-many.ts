@@ -1,4 +1,4 @@
-/** Tariff periods of many projects over a range, with one query a table. */
+/** Tariff periods of many projects over a range, with one query per table. */
 import type { TariffPeriod } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -11,7 +11,7 @@ export interface PeriodSpan {
   readonly period: TariffPeriod;
 }
 
-/** Periods in [start, end) by project, neighbours of one period joined; projects without a tariff are left out. */
+/** Periods in [start, end) by project, equal neighbours joined; projects without a tariff are omitted. */
 export async function periodsOfMany(
   db: Kysely<Schema>,
   projects: readonly { readonly id: number; readonly timeZone: string }[],

@@ -1,6 +1,7 @@
 /**
- * Published tariffs to begin with: facts out of notices of state bodies and price lists of grid companies, which are dated and go out of date.
- * Where periods lie over one another there, sharp goes before high and deep valley before valley. `confidence` says how the figures came here.
+ * Published tariffs as a starting point: facts from notices of state bodies and price lists of grid companies, which are dated and become
+ * outdated. If periods overlap there, sharp takes precedence over high and deep valley over valley. `confidence` states the origin of the
+ * figures.
  */
 import { dayKinds, type Festival, type TariffPeriod, type TariffRegion, type TariffSpan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
@@ -23,7 +24,7 @@ export interface PresetData {
   readonly prices: Partial<Record<TariffPeriod, string>> | null;
 }
 
-/** Periods by the hour that each begins at. */
+/** Periods by their starting hour. */
 function everyDay(...begins: readonly (readonly [hour: number, period: TariffPeriod])[]) {
   const spans = begins.map(([hour, period], index) => ({ from: hour * 60, to: (begins[index + 1]?.[0] ?? 24) * 60, period }));
   return [{ kinds: [...dayKinds], spans }];

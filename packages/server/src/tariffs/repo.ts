@@ -34,12 +34,15 @@ interface FormerEnd {
   readonly endedOn: string | null;
 }
 
-/** Versions saved by an instant with their ends of then, those included that were removed later; before the first of them that one. Last saved first. */
+/**
+ * Versions saved by an instant with their ends at that time, including those removed later; before the first version that one. Last saved
+ * first.
+ */
 export async function versionsThen(db: Db, projectId: number, known: number): Promise<StoredVersion[]> {
   if (known === Infinity) return versionsOf(db, projectId);
   const stored = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).execute();
   const rows = [...stored, ...((await formerAfter(db, projectId, 'removed', known)) as VersionRow[])];
-  // Before its first tariff a project had no prices; what was before is priced by that one.
+  // Before its first tariff a project had no prices; earlier instants use that one.
   const since = Math.max(known, Math.min(...rows.map(({ created }) => created)));
   const ends = new Map<number, string | null>();
   for (const { id, endedOn } of (await formerAfter(db, projectId, 'end', known)) as FormerEnd[]) if (!ends.has(id)) ends.set(id, endedOn);
@@ -49,7 +52,7 @@ export async function versionsThen(db: Db, projectId: number, known: number): Pr
     .map((row) => versionOfRow({ ...row, ended_on: ends.has(row.id) ? (ends.get(row.id) ?? null) : row.ended_on }));
 }
 
-/** Versions of many projects, last saved first; projects without one are left out. */
+/** Versions of many projects, last saved first; projects without one are omitted. */
 export async function versionsOfMany(db: Db, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly StoredVersion[]>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', 'in', projectIds).orderBy('id', 'desc').execute();
@@ -65,7 +68,7 @@ export async function versionCount(db: Db, projectId: number): Promise<number> {
   return count;
 }
 
-/** The earliest date that any version is valid from; null: there is none. */
+/** The earliest start date of all versions; null: none. */
 export async function firstValidity(db: Db, projectId: number): Promise<string | null> {
   return (await versionsOf(db, projectId)).map(({ from }) => from).sort()[0] ?? null;
 }
@@ -109,7 +112,7 @@ export interface StoredCalendar {
   readonly version: number;
 }
 
-/** Calendars of many projects; projects without one are left out. */
+/** Calendars of many projects; projects without one are omitted. */
 export async function calendarsOf(db: Db, projectIds: readonly number[]): Promise<ReadonlyMap<number, StoredCalendar>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db.selectFrom('tariff_calendars').selectAll().where('project_id', 'in', projectIds).execute();
@@ -162,11 +165,11 @@ export async function dayAheadOf(db: Db, projectId: number, start: number, end: 
 }
 
 interface FormerPrices {
-  /** null: there was none. */
+  /** null: none. */
   readonly prices: readonly (readonly [start: number, price: string | null])[];
 }
 
-/** Prices of [start, end) as they were stored at an instant, in order. */
+/** Prices of [start, end) as stored at an instant, in order. */
 export async function dayAheadThen(db: Db, projectId: number, start: number, end: number, known: number): Promise<DayAheadRow[]> {
   const prices = new Map<number, string | null>((await dayAheadOf(db, projectId, start, end)).map((row) => [row.start, row.price]));
   const changes = (await formerAfter(db, projectId, 'dayAhead', known)) as FormerPrices[];
@@ -174,7 +177,7 @@ export async function dayAheadThen(db: Db, projectId: number, start: number, end
   return [...prices].flatMap(([at, price]) => (price === null ? [] : [{ start: at, price }])).toSorted((a, b) => a.start - b.start);
 }
 
-/** Limit of rows in one statement: the stores limit the number of values. */
+/** Maximum rows per statement: the stores limit the number of values. */
 const atOnce = 500;
 
 export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[], at: number): Promise<void> {

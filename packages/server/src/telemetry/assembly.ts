@@ -1,4 +1,4 @@
-/** The parts of the telemetry path, assembled over an engine in the order in which they need each other. */
+/** Assembles the parts of the telemetry path over an engine, in order of their dependencies. */
 import { join } from 'node:path';
 import type { ClockError } from '../clock/types.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
@@ -27,7 +27,7 @@ import { Releaser } from './store/releaser.ts';
 import { openStores } from './stores.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
-/** How often overdue values are looked for, ms. */
+/** Interval of the check for overdue values, ms. */
 const ageMs = 500;
 
 export interface Assembly {
@@ -43,14 +43,14 @@ export interface Assembly {
   readonly spoolLimitBytes: number;
   readonly flushEveryMs?: number | undefined;
   readonly recordsAmendments: boolean;
-  /** Readings are acknowledged when the engine has them. */
+  /** Readings are acknowledged once the engine has stored them. */
   readonly replicated: boolean;
   readonly rollsUp: () => boolean;
   readonly peers?: RollupPeers | undefined;
   readonly clockErrors: () => readonly ClockError[];
 }
 
-/** Restores the state of before the last end and starts the periodic work. */
+/** Restores the state of the previous run and starts the periodic work. */
 export async function assemble(given: Assembly): Promise<Telemetry> {
   const parts = await createParts(given);
   const { flusher, scheduler, newest, history, ranges, table, state } = parts;
@@ -134,7 +134,8 @@ function rollupsOf({
   return {
     forPeers: {
       async showing(start, end) {
-        // From here on, readings before `end` that the flusher inserts are marked dirty: they may miss the statement that closes the minutes.
+        // From here on, readings before `end` that the flusher inserts are marked dirty: the statement that closes the minutes may miss
+        // them.
         dirty.rolledUpTo = Math.max(dirty.rolledUpTo, end);
         await flusher.showing(start, end);
       },
@@ -188,7 +189,7 @@ function statusOf({ given, engine, ingest, flusher, scheduler, spool, counters, 
     async backUp(folder, signal) {
       const { embedded, dataDir } = given;
       if (!embedded) return null;
-      // As much as possible goes into the engine first: the spool contains the rest.
+      // As much as possible goes into the engine first; the rest remains in the spool.
       await flusher.flush();
       const hold = <T>(work: () => Promise<T>) => releaser.hold(work);
       return backUpTelemetry({ engine, engineFolder: join(dataDir, 'engine'), dataDir, hold, signal }, folder);

@@ -1,4 +1,4 @@
-/** The orderly end of the telemetry path. */
+/** Orderly shutdown of the telemetry path. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from './engine/types.ts';
 import type { Logger } from './logger.ts';
@@ -7,7 +7,7 @@ import type { Spool } from './spool/spool.ts';
 import type { Flusher } from './store/flusher.ts';
 import type { Releaser } from './store/releaser.ts';
 
-/** How long the end waits for the engine. The rest is durable in the spool, and the next start inserts it. */
+/** Maximum wait for the engine. The rest is durable in the spool, and the next start inserts it. */
 const settleWaitMs = 3_000;
 
 export interface ClosingParts {
@@ -25,7 +25,7 @@ export async function closeTelemetry({ engine, flusher, scheduler, releaser, spo
     .catch(() => undefined)
     .then(() => scheduler.stop())
     .then(() => flusher.stop());
-  // An engine that is busy or hangs is closed (killed, if need be): its statements end with it, and so do the calls that wait for them.
+  // An engine that is busy or hangs is closed (killed if necessary): its statements and the calls waiting for them end with it.
   if (!(await within(settleWaitMs, settled))) await Promise.all([engine.close(), scheduler.stop(), settled]);
   await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
   releaser.stop();
@@ -33,7 +33,7 @@ export async function closeTelemetry({ engine, flusher, scheduler, releaser, spo
   await engine.close();
 }
 
-/** Whether `work` ended in that time; it continues either way. */
+/** Whether `work` ended within `ms`; it continues either way. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const over = new AbortController();
   const late = wait(ms, false, { signal: over.signal }).catch(() => false);

@@ -1,9 +1,9 @@
-/** What telemetry says about itself. */
+/** Health of telemetry. */
 export interface TelemetryHealth {
   readonly engine: 'running' | 'starting' | 'away';
-  /** Process id of the embedded engine while it runs; absent where the engine is elsewhere. */
+  /** Process id of the embedded engine while it runs; absent for an external engine. */
   readonly enginePid?: number;
-  /** Readings durable in the spool and not yet in the engine. */
+  /** Readings that are durable in the spool, but not yet in the engine. */
   readonly spooledRows: number;
   readonly spooledBytes: number;
   readonly acceptedRows: number;

@@ -19,25 +19,25 @@ export { usualRetention } from './rollup/retention.ts';
 export * from './types.ts';
 
 export interface TelemetryOptions {
-  /** Folder for spool and engine; made when missing. Held by the caller. */
+  /** Folder for spool and engine; created if missing. Locked by the caller. */
   readonly dataDir: string;
   readonly catalog: SeriesCatalog;
   readonly logger: Logger;
-  /** Address of a ClickHouse server (with user and password where needed) to use instead of the embedded engine. */
+  /** Address of a ClickHouse server (with user and password if needed) to use instead of the embedded engine. */
   readonly clickhouseUrl?: string;
   /** Name of a ClickHouse cluster: tables become replicated and distributed. */
   readonly cluster?: string;
-  /** Readings are acknowledged when ClickHouse has them, not only the spool; needs `clickhouseUrl`. */
+  /** Readings are acknowledged once ClickHouse has stored them, not only the spool; needs `clickhouseUrl`. */
   readonly replicated?: boolean;
-  /** Bytes of readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
+  /** Bytes of readings that may wait for the engine; above it `submit` rejects with `Overloaded`. Default 2 GiB. */
   readonly spoolLimitBytes?: number;
-  /** How long readings may wait in the spool for the engine, ms, unless a query wants them. Default 5 s. */
+  /** Maximum time that readings wait in the spool for the engine, ms, unless a query needs them. Default 5 s. */
   readonly flushEveryMs?: number;
-  /** A listener of `onAmended` follows: readings that an earlier run left in the spool are stored once it listens. */
+  /** A listener of `onAmended` follows: readings that an earlier run left in the spool are stored once it has been added. */
   readonly recordsAmendments?: boolean;
-  /** How long to wait for the engine at the start. Default 15 s. */
+  /** Maximum wait for the engine at the start. Default 15 s. */
   readonly startTimeoutMs?: number;
-  /** Whether this process is the one that computes roll-ups; absent: it is. */
+  /** Whether this process computes roll-ups; absent: it does. */
   readonly rollsUp?: () => boolean;
   /** Other servers that store readings in the same engine; absent: none. */
   readonly peers?: RollupPeers;
@@ -53,9 +53,9 @@ const defaultSpoolBytes = 2 * 1024 ** 3;
 const defaultStartTimeoutMs = 15_000;
 
 /**
- * Opens the telemetry path. The caller holds `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved: nothing here keeps a
- * second process off the spool. `FolderInUse` comes from the embedded engine alone, whose folder an orphan of it may still hold. A ClickHouse that is
- * away only delays history: readings go to the spool.
+ * Opens the telemetry path. The caller must lock `dataDir` (process/folder-lock.ts) from before this call until `close` has resolved:
+ * nothing here prevents a second process from using the spool. `FolderInUse` comes only from the embedded engine, whose folder an orphan
+ * may still hold. An unavailable ClickHouse only delays history: readings go to the spool.
  */
 export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { dataDir, catalog, logger, cluster } = options;

@@ -1,4 +1,7 @@
-/** Acknowledgements from the engine (`ACKNOWLEDGE=replicated`), over the front: it executes tokens as ClickHouse does for a table without replicas. */
+/**
+ * Acknowledgements from the engine (`ACKNOWLEDGE=replicated`), through the front: it handles tokens as ClickHouse does for a table without
+ * replicas.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
@@ -44,7 +47,7 @@ async function start(name: string): Promise<Telemetry> {
   return telemetry;
 }
 
-/** A server that sends and prints what it acknowledged, until it is killed. */
+/** A server that sends and prints acknowledged times, until it is killed. */
 async function startWriter(name: string, from: number) {
   const dataDir = join(folder, name);
   await mkdir(dataDir, { recursive: true });
@@ -72,7 +75,7 @@ async function stored(): Promise<{ rows: number; times: Set<number> }> {
 const inserts = () => front.seen.filter(({ statement }) => statement.startsWith('INSERT INTO czyun.readings'));
 const tokens = () => inserts().map(({ settings }) => settings.get('insert_deduplication_token'));
 
-test('a reading is shown at once, and acknowledged once the engine has answered its insert', async () => {
+test('a reading is visible at once, and acknowledged once the engine has answered its insert', async () => {
   const telemetry = await start('a');
   const release = front.holdInserts();
   const time = Date.now();
@@ -81,7 +84,7 @@ test('a reading is shown at once, and acknowledged once the engine has answered 
   const confirmed = telemetry.ingest.confirmed?.().then(() => {
     isConfirmed = true;
   });
-  // The same message once more is not acknowledged earlier.
+  // A repeat of the same message is not acknowledged earlier.
   expect(await telemetry.ingest.submit({ ...batch([[1, time, 5]]), again: true })).toMatchObject({ repeated: 1 });
   const repeated = telemetry.ingest.confirmed?.();
   expect(telemetry.newest.get(1)?.value).toBe(5);
@@ -95,7 +98,7 @@ test('a reading is shown at once, and acknowledged once the engine has answered 
   expect(telemetry.health().unconfirmed).toBe(0);
 }, 60_000);
 
-test('while the engine is away nothing is acknowledged; what waits is counted', async () => {
+test('while the engine is away nothing is acknowledged; waiting messages are counted', async () => {
   const telemetry = await start('a');
   const { port } = new URL(front.url);
   await front.close();
@@ -107,14 +110,14 @@ test('while the engine is away nothing is acknowledged; what waits is counted', 
   expect((await stored()).rows).toBe(1);
 }, 60_000);
 
-test('a server that is killed while an insert is under way sends it again with the same token, and it is stored once', async () => {
+test('a server killed during an insert sends it again with the same token, and it is stored once', async () => {
   const release = front.holdInserts();
   const writer = await startWriter('a', Date.now() - 60_000);
   await expect.poll(() => inserts().length, patience).toBe(1);
   await writer.kill();
   expect(writer.acknowledged.size).toBe(0);
   await start('a');
-  // The insert of the dead server has not taken effect: the next one sends the same rows.
+  // The dead server's insert has not taken effect: the next server sends the same rows.
   await expect.poll(() => inserts().length, patience).toBe(2);
   expect(tokens()[1]).toBe(tokens()[0]);
   release();
@@ -132,7 +135,7 @@ test('servers that are killed and whose disks are deleted lose nothing acknowled
     await expect.poll(() => writer.acknowledged.size, patience).toBeGreaterThan(10);
     await writer.kill();
     for (const time of writer.acknowledged) acknowledged.add(time);
-    // Its sender sends again what it has no acknowledgement of.
+    // Its sender repeats everything unacknowledged.
     from = Math.max(...writer.acknowledged) - 5;
     await rm(join(folder, 'a'), { recursive: true });
   }

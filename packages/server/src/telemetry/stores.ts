@@ -1,4 +1,4 @@
-/** Opens what the telemetry path keeps on disk, and restores the state of before the last end. */
+/** Opens the stored data of the telemetry path, and restores the state of the previous run. */
 import { join } from 'node:path';
 import type { Engine } from './engine/types.ts';
 import { SeriesTable } from './intake/series-table.ts';
@@ -60,7 +60,7 @@ export async function openStores(parts: StoresParts): Promise<Stores> {
 /** The state of the roll-ups; its version is stored before it is used. */
 async function openState({ engine, away, catalog, now }: StoresParts, files: RollupFiles): Promise<RollupState> {
   const known = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
-  // Stores of older releases have no version: they took it from the clock.
+  // Stores of older releases have no version: they derived it from the clock.
   const state = { ...known, version: known.version ?? (away ? Date.now() : await versionFromEngine(engine)) };
   await files.writeState(state);
   return state;

@@ -15,7 +15,7 @@ telemetrySuite('telemetry over the embedded engine', async (catalog, now) => {
   };
 });
 
-it('marks a value stale by itself once it is overdue, and after a restart at once', async () => {
+it('marks a value stale automatically once it is overdue, and after a restart at once', async () => {
   const { folder, remove } = await freshFolder();
   let clock = Date.now();
   let elapsed = 1000;

@@ -25,7 +25,7 @@ telemetrySuite('telemetry over ClickHouse’s HTTP protocol', async (catalog, no
   };
 });
 
-test('while ClickHouse is away readings are acknowledged from the spool, and arrive when it is back; a full spool refuses', async () => {
+test('while ClickHouse is away readings are acknowledged from the spool, and stored when it is back; a full spool refuses', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
   await engine.whenRunning(30_000);
@@ -51,7 +51,7 @@ test('while ClickHouse is away readings are acknowledged from the spool, and arr
   await expect(telemetry.history.stats()).rejects.toMatchObject({ name: 'EngineAway' });
   front = await clickhouseFront(engine, Number(new URL(url).port));
   await expect.poll(() => telemetry.health(), { timeout: 15_000 }).toMatchObject({ engine: 'running', spooledRows: 0 });
-  // Space comes back when the newest values are on disk.
+  // Space is released once the newest values are on disk.
   await telemetry.settle();
   expect((await send(100, 100)).stored).toBe(100);
   await telemetry.settle();
@@ -62,7 +62,7 @@ test('while ClickHouse is away readings are acknowledged from the spool, and arr
   await remove();
 }, 180_000);
 
-test('an insert whose answer is lost took effect: it does not take effect again', async () => {
+test('an insert whose answer was lost took effect, and does not take effect twice', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
   await engine.whenRunning(30_000);
@@ -96,7 +96,7 @@ test('an insert whose answer is lost took effect: it does not take effect again'
   await remove();
 }, 180_000);
 
-test('queries for the newest readings do not make a part each; each sees what was acknowledged before it', async () => {
+test('queries for the newest readings do not each create a part; each sees everything acknowledged before it', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder: join(folder, 'clickhouse'), logger: quiet });
   await engine.whenRunning(30_000);
@@ -118,7 +118,7 @@ test('queries for the newest readings do not make a part each; each sees what wa
     expect([...((await ask(index)).series[0]?.values ?? [])]).toEqual([index]);
   }
   const inserts = () => front.seen.filter(({ statement }) => statement.startsWith('INSERT INTO czyun.readings')).length;
-  // Ten at once and four a second, beside the pass that comes every second anyway.
+  // Ten at once and four a second, beside the regular pass each second.
   expect(inserts()).toBeLessThanOrEqual(11 + ((performance.now() - began) / 1000) * 5);
   const before = inserts();
   await Promise.all(

@@ -1,4 +1,4 @@
-/** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
+/** Interface of the telemetry path for the rest of the server. Times are UTC epoch ms; values float64. */
 
 import type { StorageLevel } from '@czyun/devices';
 import type { Actor } from '../kernel/actor.ts';
@@ -37,54 +37,54 @@ export type { ClosedTo, RollupPeers, RollupsForPeers } from './rollup/peers.ts';
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, or marked as invalid by the device). */
 export type Quality = 0 | 1 | 2;
 
-/** Why a reading is refused. `conflict`: its series has another value at that instant, which remains. */
+/** Reason for refusing a reading. `conflict`: its series has another value at that instant, which remains. */
 export type RefusalKind = 'unknown' | 'notANumber' | 'futureTime' | 'tooOld' | 'conflict';
 
 /** Readings as columns, in the order received. All arrays have the same length. */
 export interface Batch {
   readonly paramIds: Uint32Array;
   readonly times: Float64Array;
-  /** NaN where the reading is text. */
+  /** NaN if the reading is text. */
   readonly values: Float64Array;
   readonly quality: Uint8Array;
   /** Row → text, for the rare text readings. */
   readonly texts?: ReadonlyMap<number, string>;
-  /** Its sender marks it as sent again: it may have come before. */
+  /** Its sender marks it as sent again: it may already have been received. */
   readonly again?: boolean;
 }
 
-/** A meter that took another's place: its register shows what it counted itself. */
+/** A meter replacement: each register shows only its own count. */
 export interface MeterChange {
-  /** From when on its readings come, ms. */
+  /** Start of the new meter's readings, ms. */
   readonly time: number;
-  /** What the old register showed at its end; null: as its last reading. */
+  /** Final reading of the old register; null: its last stored reading. */
   readonly last: number | null;
-  /** What the new register showed at its beginning; null: as its first reading. */
+  /** Initial reading of the new register; null: its first stored reading. */
   readonly first: number | null;
 }
 
-/** A point, as telemetry needs it. */
+/** A point, as used by telemetry. */
 export interface SeriesInfo {
   readonly paramId: number;
   readonly deviceId: number;
   readonly metric: string;
   readonly storage: StorageLevel;
   readonly counter: boolean;
-  /** Declared time between two readings, ms; null: they come when the value changes. */
+  /** Declared interval between two readings, ms; null: sent on change. */
   readonly intervalMs: number | null;
   /** IANA time zone of the project, for day and month buckets. */
   readonly timeZone: string;
-  /** How long its device counts as present after a message, ms; set where readings are sent on change. */
+  /** Time for which its device counts as present after a message, ms; set if readings are sent on change. */
   readonly presentMs?: number;
-  /** Digits behind the point that a register counts in. */
+  /** Decimals of the register. */
   readonly decimals?: number;
-  /** What a register would show had it counted one further than it can, where that is known. */
+  /** The count at which a register wraps to zero, if known. */
   readonly width?: number;
-  /** Meters that took the place of others, in order. */
+  /** Meter replacements, in order. */
   readonly changes?: readonly MeterChange[];
 }
 
-/** Where telemetry looks points up; updated with every edit of devices. */
+/** Lookup of points for telemetry; updated with every edit of devices. */
 export interface SeriesCatalog {
   get(paramId: number): SeriesInfo | undefined;
   all(): Iterable<SeriesInfo>;
@@ -98,12 +98,18 @@ export interface Current {
   readonly quality: Quality;
 }
 
-/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be stored. */
+/**
+ * Intake of readings: `submit` resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded`
+ * if they cannot be stored.
+ */
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
-  /** Resolves when the engine has everything submitted before; absent: acknowledgements do not wait for it. `Overloaded`: too many wait. */
+  /** Resolves when the engine has everything submitted before; absent: acknowledgements do not wait. `Overloaded`: too many wait. */
   readonly confirmed?: () => Promise<void>;
-  /** Called with readings that were found to contradict a stored one only in the engine, after their acknowledgement. Returns the way to stop. */
+  /**
+   * Called with readings that were found to contradict a stored one only in the engine, after their acknowledgement. Returns a function
+   * that stops it.
+   */
   onConflict(listener: (paramId: number, time: number) => void): () => void;
 }
 
@@ -111,32 +117,38 @@ export interface Ingest {
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly count: number;
-  /** Row of the first of them. */
+  /** Row of the first one. */
   readonly row: number;
 }
 
 export interface SubmitResult {
   readonly stored: number;
-  /** Readings already known (same series, time and value), or repeats of what is never stored. */
+  /** Readings already known (same series, time and value), or repeats of points that are never stored. */
   readonly repeated: number;
-  /** Stored readings that a correction took the place of; absent where none was asked for. */
+  /** Stored readings replaced by a correction; absent if none was requested. */
   readonly replaced?: number;
   /** Refused, see `refused`. */
   readonly rejected: number;
-  /** Why, one a kind; absent when nothing was refused. */
+  /** The reasons, one entry per kind; absent if nothing was refused. */
   readonly refused?: readonly Refusal[];
 }
 
 /** Newest value of every point, in memory; restored at start. */
 export interface NewestValues {
   get(paramId: number): Current | undefined;
-  /** Called after durability with the readings that became the newest of their points. Returns the way to stop. */
+  /** Called after durability with the readings that became the newest of their points. Returns a function that stops it. */
   onChange(listener: (changed: Batch) => void): () => void;
-  /** Called after durability with readings that are older than the newest of their points; repeats may be among them. Returns the way to stop. */
+  /**
+   * Called after durability with readings that are older than the newest of their points, possibly including repeats. Returns a function
+   * that stops it.
+   */
   onLate(listener: (late: Batch) => void): () => void;
-  /** Marks points stale (their device is offline) and notifies listeners. Overdue points turn stale automatically. */
+  /** Marks points stale (their device is offline) and notifies listeners. Overdue points become stale automatically. */
   markStale(paramIds: readonly number[]): void;
-  /** Their device is online again: values sent on change that were stale only for its absence are good again, and listeners are notified. */
+  /**
+   * Their device is online again: values sent on change that were stale only because of its absence are good again, and listeners are
+   * notified.
+   */
   markPresent(paramIds: readonly number[]): void;
 }
 
@@ -147,42 +159,42 @@ export interface Curve {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
-  /** Of raw readings: the longest validity of each, ms (0: while its device was present). */
+  /** For raw readings: the longest validity of each, ms (0: while its device was present). */
   readonly holds?: Uint32Array;
-  /** Of averages: the share of each bucket that readings cover, 0–1. */
+  /** For averages: the share of each bucket that readings cover, 0–1. */
   readonly covered?: Float64Array;
-  /** Of differences of counters: 1 where a register at an end of the bucket is estimated. */
+  /** For differences of counters: 1 if a register at an end of the bucket is estimated. */
   readonly estimated?: Uint8Array;
 }
 
 export interface CurveAnswer {
   readonly series: readonly Curve[];
-  /** What was really used: asked bucket, or the finest that fits in 10 000 buckets a series; `raw` for unaggregated. */
+  /** The bucket used: the requested one, or the finest with at most 10 000 buckets per series; `raw` for unaggregated readings. */
   readonly bucket: Bucket | 'raw';
   readonly source: 'raw' | 'minute' | 'hour' | 'day';
-  /** The curves of each further aggregate asked for, in that order; absent where the range is empty. */
+  /** The curves of each additional aggregate, in the requested order; absent if the range is empty. */
   readonly also?: readonly (readonly Curve[])[];
   /** Averages are based on roll-ups of means, since the readings have been deleted. */
   readonly approximate?: true;
-  /** Unaggregated readings stop before this time: more than fit. */
+  /** Unaggregated readings stop before this time because more do not fit. */
   readonly next?: number;
 }
 
-/** What one series did in a whole range; bad readings are left out. */
+/** Totals of one series over a whole range; bad readings are omitted. */
 export interface Total {
   readonly paramId: number;
   readonly count: number;
-  /** NaN where there is no reading, like everything below. */
+  /** NaN without a reading, like all fields below. */
   readonly sum: number;
-  /** Over time. */
+  /** Time-weighted. */
   readonly avg: number;
-  /** How much of the range readings cover, ms; 0 where there is none. */
+  /** Covered time of the range, ms; 0 without a reading. */
   readonly coveredMs: number;
   readonly min: number;
   readonly max: number;
   readonly first: number;
   readonly last: number;
-  /** The register at the end less the register at the start, see `registersAt`; of other points the newest value at each. */
+  /** The register at the end minus the register at the start, see `registersAt`; for other points, by their newest values. */
   readonly diff: number;
   /** A register at an end of the range is estimated. */
   readonly estimated: boolean;
@@ -198,7 +210,7 @@ export interface History {
     end: number;
     bucket: Bucket;
     aggregate: Aggregate;
-    /** Further aggregates of the same buckets, for the price of one; `aggregate` is not `none` then. */
+    /** Additional aggregates of the same buckets, at the cost of one; `aggregate` must not be `none` then. */
     also?: readonly Exclude<Aggregate, 'none'>[];
     signal?: AbortSignal;
   }): Promise<CurveAnswer>;
@@ -210,48 +222,48 @@ export interface History {
     columns: number;
     signal?: AbortSignal;
   }): Promise<CurveAnswer>;
-  /** Whole ranges in one piece, exact to the millisecond: one total a series, in the order asked. */
+  /** Whole ranges in one piece, exact to the millisecond: one total per series, in the requested order. */
   totals(request: { paramIds: readonly number[]; start: number; end: number; signal?: AbortSignal }): Promise<readonly Total[]>;
-  /** Registers at the edges of all buckets of [start, end), however many these are, in one query: one a series, in the order asked. */
+  /** Registers at the edges of all buckets of [start, end), however many, in one query: one per series, in the requested order. */
   registers(request: RegisterRequest): Promise<readonly RegisterCurve[]>;
-  /** Newest reading (`good`: that is not bad) of each point at or before `time`, not older than `backMs`. */
+  /** Newest reading (`good`: not bad) of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
-  /** The same at many instants: the newest readings at the first one, and of each point those that are the newest at a later one. */
+  /** The same at many instants: the newest readings at the first one, and for each point those that are the newest at a later one. */
   frames(request: FrameSpan & { paramIds: readonly number[]; backMs: number; signal?: AbortSignal }): Promise<Frames>;
-  /** Bulk import of old readings (no 30-day limit, newest values stay): columns are durable on return; roll-ups follow. */
+  /** Bulk import of old readings (no 30-day limit, newest values are unchanged): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
   /**
-   * Hears of what imports, corrections and removals change: before the first reading of it does (what rejects then calls it off), and once more after the
-   * last. Readings that devices send, late ones too, are no such change. Returns the way to stop.
+   * Called for changes by imports, corrections and removals: before the first reading changes (a rejection cancels the change), and again
+   * after the last. Readings sent by devices, including late ones, are no such change. Returns a function that stops it.
    */
   onChanging(listener: (range: ChangedRange) => Promise<void>): () => void;
-  /** Hears of what becomes known after its own time: late readings, imports, corrections, removals. Returns the way to stop. */
+  /** Called with changes known after their own time: late readings, imports, corrections, removals. Returns a function that stops it. */
   onAmended(listener: AmendmentListener): () => void;
   /**
-   * Takes readings away that an import stored, where they still say the same; returns how many. Roll-ups follow. Asked again after it failed it does what is left.
-   * Values in memory stay as they came.
+   * Removes readings stored by an import, if they still have the same value; returns their number. Roll-ups follow. A repeated call after a
+   * failure completes the work. Values in memory are unchanged.
    */
   remove(readings: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number>;
-  /** The contents of a range, series by series; empty ones are left out. */
+  /** The contents of a range, per series; empty ones are omitted. */
   held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
-  /** Readings of a range as they are stored, bad ones too, some ten thousand a page; `text`: those that are words. */
+  /** Stored readings of a range, including bad ones, about ten thousand per page; `text`: those that are text. */
   stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
   /**
-   * Readings of [start, end), bad and text ones too, as a Parquet file by series and time, whatever its size: the engine writes it, and pieces come as they are
-   * read. At least one series.
+   * Readings of [start, end), including bad and text ones, as a Parquet file by series and time, of any size: the engine writes it, and it
+   * is returned in pieces as they are read. At least one series.
    */
   readingsFile(request: ReadingsFile): AsyncGenerator<Uint8Array>;
-  /** Computed figures as a Parquet file; the pages are asked for one by one. At least one series. */
+  /** Computed figures as a Parquet file; the pages are requested one by one. At least one series. */
   figuresFile(request: FiguresFile): AsyncGenerator<Uint8Array>;
-  /** Time of the oldest reading or roll-up of some series; null where there is none. */
+  /** Time of the oldest reading or roll-up of some series; null if there is none. */
   oldest(paramIds: readonly number[]): Promise<number | null>;
   /** Start of the retained readings of a series, and of its minute roll-ups. */
   keptFrom(paramId: number): { readonly rawFrom: number; readonly minuteFrom: number };
-  /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
+  /** Stored rows and bytes on disk; for figures and data management. */
   stats(): Promise<{ rows: number; bytes: number }>;
 }
 
-/** What a backup of telemetry holds. */
+/** Contents of a telemetry backup. */
 export interface TelemetryBackup {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
 }
@@ -261,38 +273,48 @@ export interface Telemetry extends ClockedReadings {
   readonly newest: NewestValues;
   readonly mirrored: MirroredValues;
   readonly history: History;
-  /** Computes the roll-ups of [start, end) again from the readings; resolves when they are stored. Series that are not stored are left out. An aborted caller stops waiting; the work continues. */
+  /**
+   * Recomputes the roll-ups of [start, end) from the readings; resolves when they are stored. Series that are not stored are omitted. An
+   * aborted caller stops waiting; the work continues.
+   */
   recompute(paramIds: readonly number[], start: number, end: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Takes all readings of a range away, text too, the newest month first, while others come in; their roll-ups go or are made again of what is left, and newest values
-   * give way to those that stay. Rejects when `signal` aborts between two months, and while the engine is away: what is gone then is gone, and asked again
-   * it does what is left. What arrives for the range meanwhile may stay.
+   * Removes all readings of a range, including text, newest month first, while other readings arrive; their roll-ups are removed or
+   * recomputed from what remains, and newest values are replaced by the remaining ones. Rejects when `signal` aborts between two months,
+   * and while the engine is away: removed data remains removed, and a repeated call completes the work. Readings that arrive for the range
+   * in the meantime may remain.
    */
   clear(range: ClearedRange, steps?: ClearSteps): Promise<void>;
   /**
-   * Does work after which registers count otherwise in [from, to], ms, what the catalogue says of them: what was made of their readings is made again, and
-   * listeners of changes (`History.onChanging`) are called before the work and after it.
+   * Runs work that changes how registers count in [from, to], ms, according to the catalogue: results derived from their readings are
+   * recomputed, and listeners of changes (`History.onChanging`) are called before and after the work.
    */
   recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;
-  /** Sets the retention of new readings of a series; undefined: that of its level. Stored readings are changed by `forget` and `lengthen` only. */
+  /**
+   * Sets the retention of new readings of a series; undefined: the default of its level. Stored readings are changed only by `forget` and
+   * `lengthen`.
+   */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
-  /** How many readings of some series are older than a time. */
+  /** Number of readings of some series older than a time. */
   olderThan(paramIds: readonly number[], before: number): Promise<number>;
-  /** Deletes readings and minute roll-ups that are older than these times; hours and days stay. Returns the number of deleted readings. */
+  /** Deletes readings and minute roll-ups older than these times; hours and days remain. Returns the number of deleted readings. */
   forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number>;
-  /** Gives stored readings of some series so many days, where they have fewer. */
+  /** Extends the retention of stored readings of some series to this number of days, where it is shorter. */
   lengthen(paramIds: readonly number[], days: number): Promise<void>;
-  /** What this server does for the roll-ups of the others. */
+  /** Services of this server for the roll-ups of the others. */
   readonly forPeers: RollupsForPeers;
   health(): TelemetryHealth;
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;
-  /** Copies everything acknowledged so far into a folder, while readings come in. Null: the engine is elsewhere and has its own backups. */
+  /** Copies everything acknowledged so far into a folder, while readings arrive. Null: the engine is external and has its own backups. */
   backUp(folder: string, signal?: AbortSignal): Promise<TelemetryBackup | null>;
   close(): Promise<void>;
 }
 
-/** Thrown by `submit` when the spool is full or cannot be written (`cause` has the reason): the caller must not acknowledge and should slow down. */
+/**
+ * Thrown by `submit` if the spool is full or cannot be written (`cause` has the reason): the caller must not acknowledge and should slow
+ * down.
+ */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }

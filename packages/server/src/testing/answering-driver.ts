@@ -1,15 +1,15 @@
 import type { Driver } from '../drivers/types.ts';
 
 interface Controller {
-  /** What it holds, by metric; accepted writes change it. */
+  /** Register values by metric; accepted writes change them. */
   readonly registers: Map<string, number>;
-  /** Has it say what it holds. */
+  /** Makes the device report its registers. */
   readonly report: () => Promise<unknown>;
   /** Writes that it refuses; none by default. */
   readonly refuses?: (metric: string) => boolean;
 }
 
-/** A driver whose one device takes writes, holds them and can be asked. */
+/** A driver with one device that accepts, stores and reports writes. */
 export function answeringDriver({ registers, report, refuses = () => false }: Controller): Driver {
   return {
     protocol: 'mqtt',

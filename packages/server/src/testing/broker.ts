@@ -1,9 +1,9 @@
-/** An MQTT broker of other makers, as far as servers see it. */
+/** A minimal external MQTT broker, as far as servers depend on it. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 
-/** On a free port of the loopback. */
+/** Listens on a free port of the loopback interface. */
 export async function startTestBroker(): Promise<{ readonly url: string; close(): void }> {
   const broker = await Aedes.createBroker();
   const server = createServer((socket) => {

@@ -1,4 +1,7 @@
-/** Examples of calls for the tests that walk every call. Each feature has its own in `call-fixture.ts`, which these tests find by themselves. */
+/**
+ * Examples of calls for the tests that make every call. Each feature defines its own in `call-fixture.ts`, which these tests find
+ * automatically.
+ */
 import type { Api, CallSpec, SetupDevice, SetupPage, SetupProject, SetupRegion } from '@czyun/contract';
 import type { TestServer, TestUser } from './index.ts';
 
@@ -16,7 +19,7 @@ export interface Ask {
 }
 
 export interface CallExample {
-  /** Good fields, besides the one of the scope. */
+  /** Valid fields, besides the one of the scope. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** HTTP status of the answer to them; 200 by default. */
   readonly status?: number;
@@ -24,7 +27,8 @@ export interface CallExample {
 
 interface ChangingExample extends CallExample {
   /**
-   * What happens when the call asks for what is so already: `acts` does something whenever it succeeds; otherwise a function that makes such a question.
+   * A repeated call without an effect: `acts` if the call has an effect whenever it succeeds; otherwise a function that returns such a
+   * call.
    * The answer must be the same as before, without another entry in the operation log.
    */
   readonly again: 'acts' | ((on: OnServer) => Promise<Ask>);
@@ -53,7 +57,7 @@ interface Setup {
   readonly networks: { readonly network: string; readonly note: string }[];
 }
 
-/** The project as it is set up now. */
+/** The current set-up of the project. */
 export const setup = async ({ server, projectId }: OnServer) =>
   (await server.ask<Setup>(`/api/setup/getSetup?projectId=${projectId}`, { as: 'engadmin' })).data;
 
@@ -70,6 +74,6 @@ export const first = <T>(list: readonly T[]): T => {
   return item;
 };
 
-/** The content of a file that a call answers as text. */
+/** The content of a file returned by a call, as text. */
 export const file = async ({ server }: OnServer, path: string, as: TestUser = 'engadmin') =>
   Buffer.from((await server.ask<{ content: string }>(path, { as })).data.content);

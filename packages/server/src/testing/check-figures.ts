@@ -1,10 +1,11 @@
 /**
- * Holds what calls answer against plain arithmetic over the raw readings that they answer too. Nothing here comes from the product: the
- * rules are those of by-hand.ts, days and hours are read off the wall clock of `Intl`.
+ * Checks the answers of calls against plain arithmetic over the raw readings, which calls answer too. Independent of the product's code:
+ * the
+ * rules are those of by-hand.ts, days and hours are taken from the local time of `Intl`.
  */
 import { averageOf, countedIn, type Reading, type Rules } from '../telemetry/testing/by-hand.ts';
 
-/** A call by its path; answers its data. */
+/** Makes a call by path; returns its data. */
 export type AskData = <T>(path: string) => Promise<T>;
 
 export interface CheckedSeries {
@@ -40,7 +41,7 @@ interface Page {
 
 const minute = 60_000;
 const quarter = 15 * minute;
-/** Before and after the range a reading may lie that the range depends on. */
+/** How far outside a range a reading may be that affects it, ms. */
 const aroundMs = 36 * 3_600_000;
 
 /** Good readings of a series, page by page. */
@@ -58,7 +59,7 @@ export async function rawOf(ask: AskData, key: string, start: number, end: numbe
   return readings;
 }
 
-/** What the wall clock shows, as the name of its bucket. */
+/** Names buckets by local time. */
 function namer(width: string, timeZone: string): (time: number) => string {
   const [count, unit] = [Number(width.slice(0, -1)), width.slice(-1)];
   const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -70,12 +71,12 @@ function namer(width: string, timeZone: string): (time: number) => string {
   };
 }
 
-/** Edges of the buckets of [start, end): a new one begins where the wall clock shows a new name. Hours and less are equal. */
+/** Edges of the buckets of [start, end): a new bucket begins when the local time has a new name. Widths up to an hour are equal. */
 export function edgesOf(width: string, start: number, end: number, timeZone: string): number[] {
   const [count, unit] = [Number(width.slice(0, -1)), width.slice(-1)];
   const edges = [start];
   if (unit === 'm' || (unit === 'h' && count === 1)) {
-    // Time zones differ by quarters of an hour at least, and these widths divide an hour.
+    // Time zones differ by multiples of a quarter-hour, and these widths divide an hour.
     const ms = count * (unit === 'm' ? minute : 60 * minute);
     const clock = new Intl.DateTimeFormat('sv', { timeZone, minute: '2-digit' });
     const begins = (time: number) => (ms <= quarter ? time % ms === 0 : (Number(clock.format(time)) * minute) % ms === 0);
@@ -89,13 +90,13 @@ export function edgesOf(width: string, start: number, end: number, timeZone: str
   return [...edges, end];
 }
 
-/** Equal in the last digit that is shown; a tie may fall to either side. */
+/** Equal to the last displayed digit; a tie may be rounded either way. */
 function same(wanted: number, shown: number | null, decimals: number): boolean {
   if (Number.isNaN(wanted) || shown === null) return Number.isNaN(wanted) && shown === null;
   return Math.abs(wanted - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(wanted));
 }
 
-/** Averages, differences, totals and covered shares of every series in every width. */
+/** Checks averages, differences, totals and covered shares of every series in every width. */
 export async function checkFigures(ask: AskData, { series, start, end, timeZone, widths }: FiguresRequest): Promise<FiguresResult> {
   const result: FiguresResult = { compared: 0, wrong: [] };
   const judge = (label: string, wanted: number, shown: number | null, decimals: number) => {

@@ -1,4 +1,4 @@
-/** What a log entry holds of which nothing is known: rows of tests name only what they are about. */
+/** Default columns of a log entry: rows of tests define only the relevant ones. */
 export const bareLogEntry = {
   index_name: 'alarm',
   type: 2,

@@ -1,10 +1,12 @@
-/** What a PDF says, read back by the standard (ISO 32000-1, recalled): pages with their texts, by the maps that the file itself brings. */
+/**
+ * Reads the texts of a PDF according to the standard (ISO 32000-1, recalled): pages with their texts, by the character maps in the file.
+ */
 import { inflateSync } from 'node:zlib';
 
 export interface PdfPage {
-  /** Each text as it was written, in the order of writing. */
+  /** Each text as written, in order. */
   readonly texts: readonly string[];
-  /** Operators that draw areas and lines. */
+  /** Number of operators that draw lines and areas. */
   readonly strokes: number;
   readonly fills: number;
 }
@@ -41,7 +43,7 @@ export function pdfPages(file: Buffer): PdfPage[] {
     });
 }
 
-/** Glyph → sign, out of the ranges of a map. */
+/** Glyph → character, from the ranges of a character map. */
 function signsOf(map: string): string[] {
   const signs: string[] = [];
   for (const { 1: first = '', 2: list = '' } of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))

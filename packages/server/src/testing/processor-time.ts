@@ -1,4 +1,4 @@
-/** Starts a measurement of this process's processor time; the function returns the ms since. Other work on the machine hardly changes it. */
+/** Starts measuring this process's CPU time; the function returns the ms since then. Other work on the machine hardly affects it. */
 export function processorTime(): () => number {
   const start = process.cpuUsage();
   return () => {

@@ -1,24 +1,24 @@
-/** Whether anything in the store changed, as tests of refused calls ask. */
+/** Whether anything in the store changed, for tests of refused calls. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/index.ts';
 
-/** What the server writes by itself: leases, how far consumers of the outbox are, signed heads. */
+/** Tables written by the server automatically: leases, positions of outbox consumers, signed heads. */
 const own: ReadonlySet<string> = new Set(['seats', 'outbox_cursors', 'audit_checkpoints']);
 /**
- * Rows that come about without the call that is looked at: entries and events of devices (one that is silent goes offline after a while), and jobs that an
- * earlier call asked for. A call that changes such a row also leaves an operation entry.
+ * Rows written independently of the tested call: entries and events of devices (a silent device goes offline after a while), and jobs
+ * submitted by an earlier call. A call that changes such a row also adds an operation entry.
  */
 const byCalls: Readonly<Record<string, (row: 'old' | 'new') => string>> = {
   log_entries: (row) => `when ${row}.index_name = 'operation'`,
   outbox: (row) => `when ${row}.kind in ('operationDone', 'alarmAcknowledged', 'commandEnded')`,
 };
 const kinds = ['insert', 'update', 'delete'];
-/** An event gets its position and is removed, and a job moves on, without a call. */
+/** Events get a position and are removed, and jobs progress, without a call. */
 const kindsIn = (table: string) => (table === 'outbox' || table === 'jobs' ? ['insert'] : kinds);
 
 /**
- * Counts rows inserted, updated and deleted from now on by anything but the server itself, by kind and table, so that a failed comparison names what changed.
- * SQLite only: its one connection sees every change.
+ * Counts rows inserted, updated and deleted from now on, except by the server itself, by kind and table, so that a failed comparison shows
+ * what changed. SQLite only: its single connection sees every change.
  */
 export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise<Readonly<Record<string, number>>>> {
   await sql`create temp table row_changes (what text primary key, n integer not null)`.execute(db);

@@ -1,4 +1,4 @@
-/** Parts of the assembly that every server of the tests has. */
+/** Parts used by every server of the tests. */
 import { pino } from 'pino';
 import { type Bus, createBus, type LocalWires } from '../bus/index.ts';
 import { systemClock } from '../clock.ts';
@@ -6,13 +6,13 @@ import type { CallLimits } from '../http/call-limits.ts';
 import type { Closing } from '../process/stop.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
-/** A test does in a second what people do in an hour. */
+/** No rate limits: a test does in a second what people do in an hour. */
 export const noLimits: CallLimits = { take: () => {}, stranger: () => {}, lookedUp: () => {} };
 
-/** A busy machine takes its time to close a part, ms. */
+/** Closing a part may take long on a busy machine, ms. */
 export const patientClosing = { part: 45_000, all: 55_000, least: 500 };
 
-/** Settings as the environment names them; answers are checked against the contract. */
+/** Settings from environment variables; answers are checked against the contract. */
 export function testSettings(environment: Readonly<Record<string, string>>): Settings {
   const settings = readSettings({ CHECK_ANSWERS: 'true', ...environment });
   if ('refusals' in settings) throw new Error(settings.refusals.join());

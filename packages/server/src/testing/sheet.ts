@@ -1,14 +1,14 @@
 /** Reads a workbook without the library that wrote it: the archive by its directory, the sheets by their tags. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** All bytes of a file that is made as it is read. */
+/** All bytes of a file that is generated on demand. */
 export async function gathered(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** Files of a ZIP archive by their names; throws where a size or a checksum is not as it says. */
+/** Files of a ZIP archive by name; throws if a size or a checksum is wrong. */
 export function unzipped(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end < 0) throw new Error('no archive');
@@ -33,12 +33,12 @@ export interface ReadCell {
   /** `text`: never a formula. */
   readonly kind: 'text' | 'number';
   readonly value: string;
-  /** The number of its style. */
+  /** Index of its style. */
   readonly style: string;
 }
 
 export interface ReadSheet {
-  /** Rows by their numbers (from 0), cells by their letters. */
+  /** Rows by index (from 0), cells by column letters. */
   readonly rows: readonly Readonly<Record<string, ReadCell>>[];
   readonly xml: string;
 }
@@ -48,7 +48,7 @@ const plain = (text: string) =>
     .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name]);
 
-/** The cells of a sheet; a formula or a kind that is not known throws. */
+/** The cells of a sheet; throws on a formula or an unknown kind of cell. */
 export function readSheet(files: ReadonlyMap<string, string>, number = 1): ReadSheet {
   const xml = files.get(`xl/worksheets/sheet${number}.xml`);
   if (xml === undefined) throw new Error(`no sheet ${number}`);
@@ -73,11 +73,11 @@ export function readSheet(files: ReadonlyMap<string, string>, number = 1): ReadS
   return { rows, xml };
 }
 
-/** What the first sheet of a file says, without kinds and styles. */
+/** Values of a sheet of a file, without kinds and styles. */
 export function sheetValues(archive: Buffer, number = 1): string[][] {
   return readSheet(unzipped(archive), number).rows.map((row) => Object.values(row).map(({ value }) => value));
 }
 
-/** A date of a sheet (days since the end of 1899) as the clock that it shows. */
+/** A date of a sheet (days since the end of 1899) as local date and time. */
 export const clockOfSerial = (serial: string): string =>
   new Date(Math.round((Number(serial) - 25_569) * 86_400_000)).toISOString().replace('T', ' ').replace('Z', '');

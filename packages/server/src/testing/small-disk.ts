@@ -1,6 +1,6 @@
 /**
- * Programs on a small disk of their own: a tmpfs in a mount namespace, which needs no rights beyond those of an ordinary account where user namespaces are
- * allowed. What is on it is reached from here through /proc while the program runs.
+ * Runs programs on a separate small disk: a tmpfs in a mount namespace, which needs no special rights if user namespaces are allowed. Its
+ * content is accessible through /proc while the program runs.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const mount = (megabytes: number) => `mount -t tmpfs -o size=${megabytes}m,mode=0700 tmpfs "$0"`;
 
-/** Why there can be no such disk here; undefined: there can. */
+/** Why such a disk is not possible on this machine; undefined: it is. */
 export function smallDiskRefusal(): string | undefined {
   if (process.platform !== 'linux') return 'needs mount namespaces of Linux';
   const place = mkdtempSync(join(tmpdir(), 'czyun-disk-'));
@@ -24,15 +24,15 @@ export function smallDiskRefusal(): string | undefined {
 
 export interface SmallDisk {
   readonly child: ChildProcess;
-  /** The folder as the program sees it. */
+  /** The folder as seen by the program. */
   readonly folder: string;
-  /** Takes all the room there is; what the program frees meanwhile as well, until `free`. */
+  /** Fills the disk, and keeps it full when the program frees space, until `free`. */
   fill(): void;
   free(): void;
   remove(): void;
 }
 
-/** Starts Node with `args` on a disk of so many megabytes; `environment` is made for the folder. */
+/** Starts Node with `args` on a disk of `megabytes`; `environment` is called with the folder. */
 export function onSmallDisk(
   megabytes: number,
   args: readonly string[],

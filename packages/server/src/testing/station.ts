@@ -1,4 +1,4 @@
-/** A small description for tests: a storage station, a factory, and a project that most accounts do not belong to. */
+/** A small description for tests: a storage station, a factory, and a project to which most accounts do not belong. */
 const mqtt = { kind: 'mqtt', periodMs: 10_000 } as const;
 
 function device(key: string, name: string, typeId: number, typeKey: string, more: Record<string, unknown> = {}) {
@@ -47,7 +47,7 @@ export const testStation = {
   ],
 };
 
-/** Members of `station` and `factory` by login name; `stranger` belongs to `foreign` alone; `platform` is platform administrator. */
+/** Members of `station` and `factory` by login name; `stranger` belongs to `foreign` only; `platform` is a platform administrator. */
 export const testMembers = { engadmin: 2, engineer: 1, operator: 4, useradmin: 5, monitor: 3 } as const;
 
 export type TestUser = keyof typeof testMembers | 'stranger' | 'platform';

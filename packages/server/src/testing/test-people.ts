@@ -1,6 +1,6 @@
 /**
- * Accounts of tests, with a hash of the least cost: signing in takes the cost from the stored hash. With the product's own cost, hashing took nearly half
- * of the time that a test server needs; `passwords.test.ts` and `accounts.test.ts` hold the product's own.
+ * Accounts of tests, with hashes of minimal cost: signing in uses the cost of the stored hash. With the product's cost, hashing took nearly
+ * half of the time that a test server needs; `passwords.test.ts` and `accounts.test.ts` test the product's cost.
  */
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,7 @@ import type { Schema } from '../db/index.ts';
 
 export interface TestPerson {
   readonly loginName: string;
-  /** 0 a person (the default), 1 a platform administrator. */
+  /** 0: a user (default), 1: a platform administrator. */
   readonly userType?: 0 | 1;
   readonly readOnly?: boolean;
   readonly memberships?: readonly (readonly [projectId: number, code: number])[];
@@ -24,7 +24,7 @@ function cheapHash(password: string): Promise<string> {
   return made;
 }
 
-/** Stores people with one password; `time` is epoch ms. Returns their ids in the same order. */
+/** Stores users with one password; `time` is epoch ms. Returns their ids in the same order. */
 export async function addTestPeople(
   db: Kysely<Schema>,
   password: string,

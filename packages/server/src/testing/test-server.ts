@@ -1,4 +1,4 @@
-/** The whole server but its drivers, on fresh stores in a folder of its own: what feature tests talk to through inject(). */
+/** The whole server except its drivers, on fresh stores in a separate folder: feature tests call it through inject(). */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -51,9 +51,9 @@ export interface AskOptions {
 }
 
 export interface TestServer {
-  /** Folder of everything it stores. */
+  /** Folder of all its stored data. */
   readonly dataDir: string;
-  /** What further servers on the same store share with it. */
+  /** Parts that further servers on the same store share with it. */
   readonly shared: { readonly store: FreshDatabase; readonly wires: LocalWires; readonly AUDIT_KEY_FILE: string };
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
@@ -67,51 +67,51 @@ export interface TestServer {
   readonly changes: ProjectChanges;
   /** Token of a user, signed in on first use. */
   sid(user: TestUser): Promise<string>;
-  /** Project by the key of the description, device by its key; throws when there is none. */
+  /** Project by the key in the description, device by its key; throws if there is none. */
   project(key: string): ProjectRecord;
   device(key: string): DeviceRecord;
   paramId(deviceKey: string, metric: string): number;
-  /** Readings as a driver hands them over; durable and published when it resolves. */
+  /** Publishes readings like a driver; durable and published when it resolves. */
   publish(deviceKey: string, values: Readonly<Record<string, number | string>>, time?: number): Promise<void>;
-  /** A call by path (under the base path) through inject(). */
+  /** Makes a call by path (under the base path) through inject(). */
   ask<T = unknown>(path: string, options?: AskOptions): Promise<Answer<T>>;
   /** Detects a step of the clock. */
   lookAtClock(): void;
-  /** Nothing reaches the other servers from now on, and nothing of them this one. */
+  /** Disconnects this server from the bus in both directions. */
   leaveBus(): Promise<void>;
-  /** Listens on a free port of the loopback and returns it. */
+  /** Listens on a free port of the loopback interface and returns it. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** How often one caller may call; by default as often as he likes. */
+  /** Rate limits of callers; none by default. */
   readonly limits?: CallLimits;
-  /** What `importStation` takes; `testStation` when absent. */
+  /** Description for `importStation`; `testStation` if absent. */
   readonly description?: unknown;
-  /** Drivers that run with it; none when absent. */
+  /** Drivers that run with it; none if absent. */
   readonly drivers?: readonly Driver[];
-  /** Ways to devices that are not saved. */
+  /** Connections to devices that are not saved. */
   readonly field?: FieldTools;
-  /** How long an import waits for its job. */
+  /** Maximum time that an import waits for its job, ms. */
   readonly jobWaitMs?: number;
-  /** Clocks of the machine; the real ones when absent. Steps are detected by `lookAtClock` alone. */
+  /** Clocks of the machine; the real ones if absent. Steps are detected by `lookAtClock` only. */
   readonly world?: WorldClock;
-  /** Settings as the environment names them, beside those of the test. */
+  /** Settings as environment variables, in addition to those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Features beside the product's own. */
+  /** Features in addition to the product's own. */
   readonly features?: readonly FeatureSpec[];
-  /** Further servers on the same store will run beside it. */
+  /** Whether further servers will run on the same store. */
   readonly hasOthers?: boolean;
   /** A server that runs on the same store; it is closed after this one. */
   readonly beside?: TestServer;
-  /** Projects are spread over the servers by their load. */
+  /** Projects are distributed over the servers by their load. */
   readonly balance?: BalanceTimes;
-  /** Built pages that it serves; none when absent. */
+  /** Folder of the built pages that it serves; none if absent. */
   readonly webDir?: string;
 }
 
-/** Starts a server for tests; `close()` takes its data away. */
+/** Starts a server for tests; `close()` removes its data. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-test-'));
   const { beside } = options;

@@ -27,19 +27,19 @@ test('days of a zone with summer time are 23 and 25 hours long', () => {
   expect(hours(autumn.edges)).toEqual([24, 25, 24]);
 });
 
-test('hours of a zone half an hour off are cut at its own full hours', () => {
+test('hours of a zone with a half-hour offset are cut at its own full hours', () => {
   const grid = gridOf({ count: 1, unit: 'h' }, Date.parse('2026-05-01T00:00+05:30'), Date.parse('2026-05-01T03:00+05:30'), 'Asia/Kolkata');
   expect([...grid.edges].map((edge) => new Date(edge).toISOString().slice(11, 16))).toEqual(['18:30', '19:30', '20:30', '21:30']);
 });
 
-test('the first and the last bucket are no more than the range', () => {
+test('the first and the last bucket end at the range', () => {
   const start = Date.parse('2026-05-01T00:10Z');
   expect([...gridOf({ count: 30, unit: 'm' }, start, start + 1.5 * hour, 'UTC').edges].map((edge) => (edge - start) / 60_000)).toEqual([
     0, 20, 50, 80, 90,
   ]);
 });
 
-test.for([2, 3, 4, 6, 8, 12])('buckets of %i hours stay at the wall clock when clocks change', (count) => {
+test.for([2, 3, 4, 6, 8, 12])('buckets of %i hours follow the wall clock when clocks change', (count) => {
   const wall = (edge: number) =>
     new Date(edge).toLocaleString('sv', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).replace(/:00$/, '');
   for (const [start, end, long] of [
@@ -48,7 +48,7 @@ test.for([2, 3, 4, 6, 8, 12])('buckets of %i hours stay at the wall clock when c
   ] as const) {
     const { edges } = gridOf({ count, unit: 'h' }, Date.parse(start), Date.parse(end), 'Europe/Berlin');
     expect(edges.length).toBe(4 * (24 / count) + 1);
-    // At the leap from 2 to 3 the bucket of 2 begins with it.
+    // At the jump from 2 to 3 the bucket of 2 begins at the jump.
     expect(edges.every((edge) => Number(wall(edge)) % count === 0 || wall(edge) === '03')).toBe(true);
     expect(hours(edges).filter((width) => width !== count)).toEqual([long]);
   }
@@ -70,14 +70,14 @@ test('weeks begin on Monday and months on the first, in the zone', () => {
   ]);
 });
 
-test('an asked width that gives too many buckets becomes the finest that fits', () => {
+test('a width that gives too many buckets becomes the finest that fits', () => {
   const year = 365 * 24 * hour;
   expect(fitting({ count: 1, unit: 'm' }, 0, mostBuckets * 60_000)).toEqual({ count: 1, unit: 'm' });
   expect(fitting({ count: 1, unit: 's' }, 0, year)).toEqual({ count: 1, unit: 'h' });
   expect(fitting({ count: 1, unit: 's' }, 0, 24 * hour)).toEqual({ count: 10, unit: 's' });
 });
 
-test('a range within a month and one within a week are cut at every edge that they hold', () => {
+test('a range within a month and one within a week are cut at every edge that they contain', () => {
   const utc = (text: string) => Date.parse(`${text}Z`);
   const months = gridOf({ count: 1, unit: 'n' }, utc('2026-02-10T00:00'), utc('2026-04-10T00:00'), 'Europe/Berlin');
   expect([...months.edges]).toEqual(['2026-02-10T00:00', '2026-02-28T23:00', '2026-03-31T22:00', '2026-04-10T00:00'].map(utc));
@@ -85,13 +85,13 @@ test('a range within a month and one within a week are cut at every edge that th
   expect([...weeks.edges]).toEqual(['2026-03-24T00:00', '2026-03-29T22:00', '2026-03-31T00:00'].map(utc));
 });
 
-test('a bucket that is longer for clocks put back in it is one, also for a range that begins in its last hour', () => {
+test('a bucket made longer by clocks put back is one bucket, also for a range that begins in its last hour', () => {
   const utc = (text: string) => Date.parse(`${text}Z`);
   const { edges } = gridOf({ count: 12, unit: 'h' }, utc('2026-10-25T10:30'), utc('2026-10-25T12:00'), 'Europe/Berlin');
   expect([...edges]).toEqual(['2026-10-25T10:30', '2026-10-25T11:00', '2026-10-25T12:00'].map(utc));
 });
 
-test('edges of hours, days and months are where clocks of the zone show them, or leap over them', () => {
+test('edges of hours, days and months are where clocks of the zone show them, or skip them', () => {
   const bucket = fc.oneof(
     fc.record({ unit: fc.constant('h' as const), count: fc.constantFrom(2, 3, 4, 6, 8, 12) }),
     fc.record({ unit: fc.constant('d' as const), count: fc.constantFrom(1, 2, 7) }),

@@ -1,4 +1,4 @@
-/** Buckets of time as people ask for them: where they are cut, in a zone. */
+/** Buckets of time as requested, and their edges in a time zone. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
 import { offsetAt, offsetChanges, zoned } from './zone.ts';
@@ -9,7 +9,7 @@ export interface Bucket {
   readonly unit: 's' | 'm' | 'h' | 'd' | 'n';
 }
 
-/** Most buckets of one series in an answer. */
+/** Maximum buckets of one series in an answer. */
 export const mostBuckets = 10_000;
 
 const unitMs = { s: 1000, m: minuteMs, h: hourMs } as const;
@@ -67,8 +67,8 @@ export interface Grid {
 }
 
 /**
- * Buckets over [start, end), clipped to it. Seconds to hours are cut at multiples of local time, days and months in the zone; hours of
- * which several make a bucket stay at the wall clock when clocks change.
+ * Buckets over [start, end), clipped to it. Seconds to hours are cut at multiples of local time, days and months in the zone; buckets of
+ * several hours follow the wall clock when clocks change.
  */
 export function gridOf(bucket: Bucket, start: number, end: number, timeZone: string): Grid {
   if (bucket.unit === 'd' || bucket.unit === 'n')
@@ -87,7 +87,7 @@ export function gridOf(bucket: Bucket, start: number, end: number, timeZone: str
   return { edges: clipped(edges, start, end), equal: { widthMs, offsetMs } };
 }
 
-/** The first and the last bucket are no more than the range. */
+/** Clips the first and the last bucket to the range. */
 function clipped(edges: ArrayLike<number>, start: number, end: number): Float64Array {
   return Float64Array.from(edges, (edge) => Math.min(end, Math.max(start, edge)));
 }
@@ -95,15 +95,15 @@ function clipped(edges: ArrayLike<number>, start: number, end: number): Float64A
 interface WallRange {
   readonly start: number;
   readonly end: number;
-  /** No bucket that contains the start begins earlier. */
+  /** A lower bound of the start of the bucket that contains `start`. */
   readonly from: number;
 }
 
-/** Multiples of `widthMs` on the wall clock: one that it shows twice is the first, one that it leaps over is the leap. */
+/** Multiples of `widthMs` on the wall clock: a time shown twice counts the first time, a skipped one at the jump. */
 function wallEdges(timeZone: string, range: WallRange, widthMs: number, changes: readonly number[]): number[] {
   const { start, end } = range;
   const edges: number[] = [];
-  // What the wall clock has shown at most.
+  // The latest time that the wall clock has shown.
   let shown = Number.NEGATIVE_INFINITY;
   for (let i = 0; i <= changes.length; i++) {
     const [from, to] = [changes[i - 1] ?? range.from, changes[i] ?? end + widthMs];

@@ -48,7 +48,7 @@ it('are those of the calendar', () => {
   );
 });
 
-it('go on when clocks are put back over midnight and show the date before once more', () => {
+it('continue when clocks are put back over midnight and show the previous date again', () => {
   // At 00:01 of 7 November 2010 clocks of Newfoundland went back to 23:01.
   const zone = 'America/St_Johns';
   const [evening, again] = [utc('2010-11-07T02:15'), utc('2010-11-07T03:15')];
@@ -56,7 +56,7 @@ it('go on when clocks are put back over midnight and show the date before once m
   expect([dayOf(zone, again).start, dayOf(zone, again).end]).toEqual([utc('2010-11-07T02:30'), utc('2010-11-08T03:30')]);
 });
 
-it('that a zone skipped have no length; invalid dates and zones are refused', () => {
+it('skipped by a zone have no length; invalid dates and zones are refused', () => {
   const { start, end } = dayOn('Pacific/Apia', '2011-12-30');
   expect([start, end]).toEqual([utc('2011-12-30T10:00'), utc('2011-12-30T10:00')]);
   expect(dayOf('Pacific/Apia', start).date).toBe('2011-12-31');
@@ -64,7 +64,7 @@ it('that a zone skipped have no length; invalid dates and zones are refused', ()
   expect(() => dayOf('Mars/Olympus', 0)).toThrow(RangeError);
 });
 
-it('are the same when more are asked for than are remembered', () => {
+it('are the same when more are requested than are cached', () => {
   const start = utc('1990-01-01T00:00');
   for (let i = 0; i < 21_000; i += 1) expect(dayOf('UTC', start + i * dayMs).start).toBe(start + i * dayMs);
   expect(dayOf('UTC', start + 1)).toEqual({ date: '1990-01-01', start, end: start + dayMs });

@@ -1,6 +1,6 @@
 /**
- * Days as a zone cuts them, 23 and 25 hours long where clocks change. They lie end to end: each instant is in one of them, and the end of one
- * is the start of the next. Times are UTC ms; dates are written yyyy-mm-dd.
+ * Days of a time zone, 23 and 25 hours long when clocks change. They are contiguous: each instant is in exactly one day, and the end of a
+ * day is the start of the next. Times are UTC ms; dates are yyyy-mm-dd.
  */
 import { dayMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
@@ -9,7 +9,7 @@ import { zoned } from './zone.ts';
 export interface Day {
   /** yyyy-mm-dd. */
   readonly date: string;
-  /** Its first instant: midnight, or where clocks leap over that, the leap. */
+  /** Its first instant: midnight, or the jump where clocks skip midnight. */
   readonly start: number;
   /** First instant of the next day. */
   readonly end: number;
@@ -21,9 +21,9 @@ function dayFrom(timeZone: string, date: Temporal.PlainDate): Day {
   return { date: date.toString(), start: startOf(timeZone, date), end: startOf(timeZone, date.add({ days: 1 })) };
 }
 
-/** Days that are remembered, of all zones: what asks comes back to the same ones, a bucket at a time. */
+/** Maximum number of cached days, of all zones; callers request the same days again, bucket by bucket. */
 const mostRemembered = 20_000;
-/** Zone → UTC day → the days of the zone that were asked for in it. */
+/** Zone → UTC day → requested days of the zone in it. */
 const remembered = new Map<string, Map<number, Day[]>>();
 let count = 0;
 
@@ -51,13 +51,13 @@ export function dayOf(timeZone: string, time: number): Day {
   for (const day of remembered.get(timeZone)?.get(utcDay) ?? []) if (day.start <= time && time < day.end) return day;
   const date = zoned(timeZone, time).toPlainDate();
   const shown = dayFrom(timeZone, date);
-  // Clocks put back over midnight show the date before once more; the day that had begun goes on.
+  // Clocks put back over midnight show the previous date again; the day that had begun continues.
   const day = time < shown.end ? shown : dayFrom(timeZone, date.add({ days: 1 }));
   remember(timeZone, utcDay, day);
   return day;
 }
 
-/** The day of a date. `RangeError` for a date or a zone that does not exist. A date that a zone left out has no length. */
+/** The day of a date. `RangeError` for a date or a zone that does not exist. A date that a zone skipped has no length. */
 export function dayOn(timeZone: string, date: string): Day {
   return dayFrom(timeZone, Temporal.PlainDate.from(date));
 }

@@ -9,7 +9,7 @@ const dates = (from: string, to: string) => {
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 describe('the notices', () => {
-  it('lie in their year, work is made up for on weekends, and nothing is both', () => {
+  it('lie in their year, make-up work is on weekends, and no day is both', () => {
     for (const { year, off, work } of holidayYears) {
       const free = off.flatMap(({ from, to }) => dates(from, to));
       expect(new Set(free).size).toBe(free.length);
@@ -23,7 +23,7 @@ describe('the notices', () => {
 });
 
 describe('a day', () => {
-  it('is what the notices make of it', () => {
+  it('has the kind that the notices give it', () => {
     expect(calendarDay('2026-02-14')).toMatchObject({ kind: 'workday', covered: true, festivals: [] });
     expect(calendarDay('2026-02-17')).toMatchObject({ kind: 'holiday', month: 2, festivals: ['springFestival'] });
     expect(calendarDay('2025-10-06').festivals).toEqual(['nationalDay', 'midAutumn']);
@@ -32,12 +32,12 @@ describe('a day', () => {
     expect(calendarDay('2024-10-12').kind).toBe('workday');
   });
 
-  it('of a year without a notice follows its weekday, and is marked as uncovered', () => {
+  it('in a year without a notice follows its weekday, and is marked as not covered', () => {
     expect(calendarDay(`${lastCoveredYear + 1}-10-01`)).toMatchObject({ covered: false, festivals: [] });
     expect(calendarDay('2027-10-02')).toMatchObject({ kind: 'weekend', covered: false });
   });
 
-  it('set by hand is what was set', () => {
+  it('set by hand overrides the notices', () => {
     const own = new Map<string, SetDay>([
       ['2027-02-06', { date: '2027-02-06', kind: 'holiday', festival: 'springFestival' }],
       ['2026-10-01', { date: '2026-10-01', kind: 'workday', festival: null }],
@@ -57,13 +57,13 @@ it('the calendar runs out from October of its last year on', () => {
   expect(holidaysRunOut(`${lastCoveredYear + 2}-01-01`)).toBe(true);
 });
 
-it('has none outside China, and then no year that is not covered', () => {
+it('outside China has no holidays, and then every year is covered', () => {
   expect(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Europe/Berlin', 'UTC'].map(holidaysOfZone)).toEqual([
     ...['china', 'china', 'none', 'none', 'none'],
   ]);
   const none = { holidays: 'none', own: new Map() } as const;
   expect(calendarDay('2026-10-01', none)).toMatchObject({ kind: 'workday', festivals: [], covered: true });
-  // A make-up working day of China is a Saturday like others there.
+  // A make-up working day of China is an ordinary Saturday elsewhere.
   expect(calendarDay('2026-10-10', none)).toMatchObject({ kind: 'weekend', covered: true });
   expect(calendarDay('2099-10-01', none).covered).toBe(true);
 });

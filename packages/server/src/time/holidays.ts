@@ -1,6 +1,6 @@
 /**
- * China's days off and make-up working days, year by year, as the General Office of the State Council announces them each autumn for the year
- * after. A year more is one entry here. Days are dates of the project's calendar.
+ * China's days off and make-up working days by year, as announced by the General Office of the State Council each autumn for the following
+ * year. Another year is one more entry here. Days are dates of the project's calendar.
  */
 import type { DayKind, Festival, Holidays } from '@czyun/contract';
 
@@ -10,7 +10,7 @@ export interface HolidayYear {
   readonly document: string;
   /** Days off, first and last. */
   readonly off: readonly { readonly from: string; readonly to: string; readonly festivals: readonly Festival[] }[];
-  /** Days of a weekend on which people work. */
+  /** Weekend days that are worked. */
   readonly work: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export interface ProjectCalendar {
 
 export const chineseCalendar: ProjectCalendar = { holidays: 'china', own: new Map() };
 
-/** Zones of mainland China (IANA); its notices hold nowhere else. */
+/** Zones of mainland China (IANA); the notices apply only there. */
 const chineseZones: ReadonlySet<string> = new Set([
   ...['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Chungking', 'Asia/Harbin', 'Asia/Kashgar', 'PRC'],
 ]);
@@ -95,7 +95,7 @@ const chineseZones: ReadonlySet<string> = new Set([
 /** The default holidays of a project. */
 export const holidaysOfZone = (timeZone: string): Holidays => (chineseZones.has(timeZone) ? 'china' : 'none');
 
-/** What a date (yyyy-mm-dd) is. Without holidays every year is covered. */
+/** The calendar day of a date (yyyy-mm-dd). Without holidays every year is covered. */
 export function calendarDay(date: string, { holidays, own }: ProjectCalendar = chineseCalendar): CalendarDay {
   const month = Number(date.slice(5, 7));
   const set = own.get(date);
@@ -108,7 +108,7 @@ export function calendarDay(date: string, { holidays, own }: ProjectCalendar = c
   return { date, month, kind: isWeekend ? 'weekend' : 'workday', festivals: [], covered: holidays === 'none' || year !== undefined };
 }
 
-/** Whether the notices run out: from October of the last year that they cover on, when the next is due. */
+/** Whether the notices run out: true from October of the last covered year, when the next notice is due. */
 export function holidaysRunOut(today: string): boolean {
   return today >= `${lastCoveredYear}-10-01`;
 }

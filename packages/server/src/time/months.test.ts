@@ -1,4 +1,4 @@
-/** Months of bills. */
+/** Billing months. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { anyTime, anyZone } from './zone-fixture.ts';
 
 const anyFirst = fc.integer({ min: 1, max: 28 });
 
-it('lie end to end, begin with their day at midnight and are found by name', () => {
+it('are contiguous, begin on their day at midnight and are found by name', () => {
   fc.assert(
     fc.property(anyZone, anyTime, anyFirst, (zone, time, first) => {
       const month = monthOf(zone, time, first);
@@ -23,7 +23,7 @@ it('lie end to end, begin with their day at midnight and are found by name', () 
   );
 });
 
-it('are the calendar’s, or named after their last day', () => {
+it('are calendar months, or named after their last day', () => {
   const span = (month: string, first?: number) => {
     const { start, end } = monthOn('Asia/Shanghai', month, first);
     return [start, end].map((time) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10));
@@ -33,7 +33,7 @@ it('are the calendar’s, or named after their last day', () => {
   expect(span('2026-01', 28)).toEqual(['2025-12-28', '2026-01-28']);
 });
 
-it('begin with no other day, and there is no other month', () => {
+it('have no other first day, and invalid months are refused', () => {
   for (const first of [0, 29, 1.5]) expect(() => monthOn('UTC', '2026-03', first)).toThrow(RangeError);
   for (const first of [0, 29, 1.5]) expect(() => monthOf('UTC', 0, first)).toThrow(RangeError);
   expect(() => monthOn('UTC', '2026-13')).toThrow(RangeError);

@@ -1,16 +1,16 @@
-/** Months as bills have them: from a day of the month at midnight to the same day of the next, in the project's zone. */
+/** Billing months: from a day of the month at midnight to the same day of the next month, in the project's zone. */
 import { Temporal } from 'temporal-polyfill';
 import { dayOf } from './days.ts';
 
 export interface Month {
-  /** yyyy-mm, named after its last day: from the 25th on, March is 25 February to 24 March. */
+  /** yyyy-mm, named after its last day: starting on the 25th, March is 25 February to 24 March. */
   readonly month: string;
   readonly start: number;
   /** First instant of the next month. */
   readonly end: number;
 }
 
-/** The latest first day that every month has. */
+/** Latest first day; every month has it. */
 const mostFirstDay = 28;
 
 function checked(firstDay: number): number {
@@ -31,7 +31,7 @@ function monthFrom(timeZone: string, month: Temporal.PlainYearMonth, firstDay: n
   };
 }
 
-/** The month yyyy-mm that begins with a day from 1 (the calendar's month) to 28. `RangeError` for a month, day or zone that does not exist. */
+/** The month yyyy-mm that begins on a day from 1 (the calendar month) to 28. `RangeError` for a month, day or zone that does not exist. */
 export function monthOn(timeZone: string, month: string, firstDay = 1): Month {
   return monthFrom(timeZone, Temporal.PlainYearMonth.from(month), checked(firstDay));
 }

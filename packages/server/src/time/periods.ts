@@ -15,13 +15,13 @@ const lengths: Readonly<Record<PeriodRange, { readonly days?: number; readonly m
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** How far it has run at `now`. */
+  /** End of the part that has elapsed at `now`. */
   readonly until: number;
-  /** As much of the period before. */
+  /** The equal part of the previous period. */
   readonly before: { readonly start: number; readonly end: number };
 }
 
-/** The period that begins with the day (with `fromMonth`, the first of the month) of `at` in a zone, and the one before it. */
+/** The period of a zone that begins with the day of `at` (with `fromMonth`, with the first of its month), and the one before it. */
 export function periodOf(timeZone: string, range: PeriodRange, at: number, now: number, fromMonth = false): Period {
   const day = zoned(timeZone, dayStart(timeZone, at));
   const first = fromMonth ? day.with({ day: 1 }).startOfDay() : day;
@@ -34,7 +34,7 @@ export function periodOf(timeZone: string, range: PeriodRange, at: number, now: 
 }
 
 export interface CalendarPeriod extends Period {
-  /** As much of the same period a year earlier. */
+  /** The equal part of the same period a year earlier. */
   readonly yearAgo: { readonly start: number; readonly end: number };
 }
 

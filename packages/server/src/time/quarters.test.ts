@@ -1,4 +1,4 @@
-/** Quarter-hours of days where clocks change. */
+/** Quarter-hours of days on which clocks change. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ it.each<[string, string, number]>([
   expect(quartersOf(zone, dayOn(zone, date))).toHaveLength(count);
 });
 
-it('cover a day without gaps and show what the clock does, as Temporal has it', () => {
+it('cover a day without gaps and show the clock time of Temporal', () => {
   fc.assert(
     fc.property(anyZone, fc.oneof(anyTime, nearChange), (zone, time) => {
       const day = dayOf(zone, time);
@@ -37,13 +37,13 @@ it('cover a day without gaps and show what the clock does, as Temporal has it', 
   );
 });
 
-it('show the hour that comes twice twice, and leave out the one that is left out', () => {
+it('show a repeated hour twice, and omit a skipped one', () => {
   const shown = (date: string) => quartersOf('Europe/Berlin', dayOn('Europe/Berlin', date)).map(({ minute }) => minute);
   expect(shown('2026-10-25').filter((minute) => minute === 135)).toHaveLength(2);
   expect(shown('2026-03-29').filter((minute) => minute >= 120 && minute < 180)).toEqual([]);
 });
 
-it('know the minute of instants before 1970', () => {
+it('have the right minute before 1970', () => {
   expect(minuteOf('Asia/Kolkata', Date.UTC(1969, 11, 31, 18, 45))).toBe(15);
   expect(minuteOf('America/St_Johns', Date.UTC(1969, 0, 1, 0, 0))).toBe(20 * 60 + 30);
 });

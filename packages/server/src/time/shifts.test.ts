@@ -39,7 +39,7 @@ const nights: ShiftPattern = {
 const only = (...patterns: ShiftPattern[]): ShiftCalendar => ({ patterns, exceptions: [] });
 const year = { start: utc('2026-01-01T00:00'), end: utc('2027-01-01T00:00') };
 
-it('four crews in three shifts are always there, each works two days of a shift and then two are free', () => {
+it('four crews in three shifts cover all hours; each works two days of each shift and then has two days off', () => {
   const at = utc('2026-01-05T04:00');
   expect(shiftsAt(only(fourCrews), 'Asia/Shanghai', at)).toMatchObject([{ name: '早班', crewId: 3, date: '2026-01-05' }]);
   const week = shiftsBetween(only(fourCrews), 'Asia/Shanghai', { start: at, end: at + 8 * 24 * hour });
@@ -58,7 +58,7 @@ it.each([
   expect(workingMs(only(nights), 'Europe/Berlin', shift) / hour).toBe(worked);
 });
 
-it('a shift that clocks leap over does not happen, and one without a pattern neither', () => {
+it('a shift that clocks skip does not take place, nor does one without a pattern', () => {
   const leaped = only({ ...nights, shifts: [{ name: 'x', from: '02:10', to: '02:50', breaks: [] }] });
   const on = (date: string) => shiftsBetween(leaped, 'Europe/Berlin', { start: utc(`${date}T00:30`), end: utc(`${date}T12:00`) }).length;
   expect([on('2026-03-28'), on('2026-03-29'), on('2026-03-30'), on('2025-12-30')]).toEqual([1, 0, 1, 0]);
@@ -73,7 +73,7 @@ it('a changed pattern applies from its start date and leaves the past unchanged'
   expect(shiftsAt(only(later, fourCrews), 'Asia/Shanghai', utc('2026-05-10T01:00'))).toMatchObject([{ crewId: 9 }]);
 });
 
-it('a day off, other times and another crew hold in their region, the inner before the outer, the later before the earlier', () => {
+it('a day off, other times and another crew apply in their region; inner before outer, later before earlier', () => {
   const off = { from: '2026-05-01', to: '2026-05-03', regionId: null, shifts: [] };
   const own = (regionId: number | null, crewId: number) => ({
     ...off,
@@ -97,7 +97,7 @@ it('a day off, other times and another crew hold in their region, the inner befo
   expect(crews([off, own(null, 4)])).toEqual(['4 9']);
 });
 
-it('a shift ends when the next of its crew begins, where an exception comes between', () => {
+it('a shift ends when the next of its crew begins, if an exception intervenes', () => {
   const early = {
     from: '2026-05-02',
     to: '2026-05-02',
@@ -127,7 +127,7 @@ it('the next shift is the one that takes over', () => {
   expect(names({ ...nights, cycle: [[1], ...Array.from({ length: 20 }, () => [null])] }, '2026-01-01T23:00')).toBeUndefined();
 });
 
-it('breaks lie in their shift, and no crew works two shifts at a time', () => {
+it('breaks lie within their shift, and no crew works two shifts at a time', () => {
   const shift = (from: string, to: string, ...breaks: [string, string][]) => ({
     name: 'x',
     from,
@@ -144,7 +144,7 @@ it('breaks lie in their shift, and no crew works two shifts at a time', () => {
   expect([
     patternClashes(fourCrews),
     patternClashes({ shifts: [shift('20:00', '08:00'), shift('07:00', '15:00')], cycle: [[1, 2]] }),
-    // The night of the last day reaches into the first.
+    // The night shift of the last day extends into the first.
     patternClashes({
       shifts: [shift('20:00', '08:00'), shift('07:00', '15:00')],
       cycle: [
@@ -202,7 +202,7 @@ const anySpan = fc
   .tuple(fc.oneof(fc.integer({ min: year.start, max: year.end }), nearChange), fc.integer({ min: 1, max: 12 * 24 * 60 }))
   .map(([start, minutes]) => ({ start, end: start + minutes * 60_000 }));
 
-it('whatever the calendar, no crew works two shifts at once, and what a range shows does not depend on where it ends', () => {
+it('for any calendar, no crew works two shifts at once, and the result does not depend on the end of the range', () => {
   fc.assert(
     fc.property(anyCalendar, anyZone, anySpan, (calendar, zone, span) => {
       const shifts = shiftsBetween(calendar, zone, span, [7]);
@@ -221,7 +221,7 @@ it('whatever the calendar, no crew works two shifts at once, and what a range sh
   );
 });
 
-it('planned time without breaks sums up, and the parts of a range make the whole', () => {
+it('planned time without breaks adds up, and the parts of a range add up to the whole', () => {
   fc.assert(
     fc.property(
       anyCalendar,
@@ -254,7 +254,7 @@ it('planned time without breaks sums up, and the parts of a range make the whole
   );
 });
 
-it('shifts around the clock leave no gap on any day of any zone', () => {
+it('shifts around the clock leave no gap on any day in any zone', () => {
   fc.assert(
     fc.property(anyZone, fc.oneof(anyTime, nearChange), (zone, time) => {
       const always = only({ ...fourCrews, from: '2012-01-01' });

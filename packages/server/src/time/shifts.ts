@@ -1,19 +1,19 @@
 /**
- * Shifts out of patterns: a cycle of days, in each the shifts that are worked and by which crew. Clock times are those of a zone, so a night
- * in which clocks change has a shift that is longer or shorter. A shift belongs to the date on which it begins.
+ * Shifts from patterns: a cycle of days, each with its shifts and their crews. Clock times are local to a zone, so a night on which clocks
+ * change has a longer or shorter shift. A shift belongs to the date on which it begins.
  */
 import { hourMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
 import { dayOf } from './days.ts';
 import { instantAt } from './wall-clock.ts';
 
-/** From what clocks show (`HH:MM`) to what they show; the next day where that is not later, so equal times are a whole day. */
+/** Clock times (`HH:MM`); `to` is on the next day if it is not later than `from`, so equal times are a whole day. */
 export interface ClockSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** Instants, UTC ms; the end is the first one after it. */
+/** Instants, UTC ms; the end is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -30,10 +30,10 @@ export interface ShiftTimes extends ClockSpan {
 export interface ShiftPattern {
   /** First date (yyyy-mm-dd) of the pattern, which applies until the next one. */
   readonly from: string;
-  /** A date that is the first day of the cycle. */
+  /** A date on which the cycle begins. */
   readonly anchor: string;
   readonly shifts: readonly ShiftTimes[];
-  /** For each day of the cycle, and each shift in the order of `shifts`: the crew; null: it is not worked that day. */
+  /** Per day of the cycle and shift, in the order of `shifts`: the crew; null: not worked that day. */
   readonly cycle: readonly (readonly (number | null)[])[];
 }
 
@@ -49,7 +49,7 @@ export interface ShiftException {
 
 export interface ShiftCalendar {
   readonly patterns: readonly ShiftPattern[];
-  /** Of two for the same region the later in the list applies. */
+  /** Of two exceptions for the same region, the later in the list applies. */
   readonly exceptions: readonly ShiftException[];
 }
 
@@ -58,14 +58,14 @@ export interface Shift extends Span {
   readonly date: string;
   readonly name: string;
   readonly crewId: number;
-  /** In order, within the shift, apart from each other. */
+  /** In order, within the shift, not overlapping. */
   readonly breaks: readonly Span[];
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const dayMinutes = 1440;
 
-/** Minutes since the midnight before it begins; a shift that ends the next day ends after 1440. */
+/** Minutes since the midnight before its start; a shift that ends the next day ends after 1440. */
 function minuteSpan({ from, to }: ClockSpan): Span {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   return { start, end: end > start ? end : end + dayMinutes };
@@ -85,7 +85,7 @@ export function breaksFit(shift: ShiftTimes): boolean {
 
 const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
-/** Whether a crew that works these shifts, a day of the list after the other and then from the beginning again, is asked to work two at a time. */
+/** Whether a crew would work two shifts at a time if these days were repeated in a cycle. */
 function clashes(spans: readonly { readonly crewId: number; readonly span: Span }[], days: number): boolean {
   const again = days * dayMinutes;
   return spans.some(({ crewId, span }, i) =>
@@ -97,7 +97,7 @@ function clashes(spans: readonly { readonly crewId: number; readonly span: Span 
   );
 }
 
-/** Whether a pattern asks a crew to work two shifts at a time. */
+/** Whether a pattern assigns a crew two shifts at a time. */
 export function patternClashes({ shifts, cycle }: Pick<ShiftPattern, 'shifts' | 'cycle'>): boolean {
   const spans = cycle.flatMap((day, n) =>
     day.flatMap((crewId, i) => {
@@ -110,7 +110,7 @@ export function patternClashes({ shifts, cycle }: Pick<ShiftPattern, 'shifts' | 
   return clashes(spans, cycle.length);
 }
 
-/** Whether shifts of one day ask a crew to work two at a time. */
+/** Whether the shifts of one day assign a crew two at a time. */
 export function dayClashes(shifts: ShiftException['shifts']): boolean {
   return clashes(
     shifts.map((shift) => ({ crewId: shift.crewId, span: minuteSpan(shift) })),
@@ -120,7 +120,7 @@ export function dayClashes(shifts: ShiftException['shifts']): boolean {
 
 type Planned = ShiftTimes & { readonly crewId: number };
 
-/** The shifts on a date in regions, the innermost first. */
+/** The shifts on a date for the regions, innermost first. */
 function plannedOn({ patterns, exceptions }: ShiftCalendar, date: string, regions: readonly number[]): readonly Planned[] {
   for (const region of [...regions, null]) {
     const instead = exceptions.findLast(({ from, to, regionId }) => regionId === region && from <= date && date <= to);
@@ -137,7 +137,7 @@ function plannedOn({ patterns, exceptions }: ShiftCalendar, date: string, region
   });
 }
 
-/** Minutes since the midnight of a date, also of the day after it, as an instant. */
+/** The instant of a minute since the midnight of a date, which may be on the following day. */
 function instantOf(timeZone: string, date: Temporal.PlainDate, minute: number): number {
   const days = Math.floor(minute / dayMinutes);
   return instantAt(timeZone, date.add({ days }).toString(), minute - days * dayMinutes);
@@ -169,7 +169,7 @@ function cut(spans: readonly Span[], start: number, end: number): Span[] {
   });
 }
 
-/** The same instants in spans that lie apart, in order. */
+/** The same instants as spans that do not touch, in order. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -181,8 +181,8 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /**
- * The shifts that lie in [start, end) or reach into it (UTC ms), whole, in the order of their beginnings. `regions`: where, the innermost first;
- * none: the project as a whole. Shifts of one crew never overlap.
+ * The shifts that overlap [start, end) (UTC ms), not clipped, in order of their start. `regions`: innermost first; none: the project as a
+ * whole. Shifts of one crew never overlap.
  */
 export function shiftsBetween(
   calendar: ShiftCalendar,
@@ -190,7 +190,7 @@ export function shiftsBetween(
   { start, end }: Span,
   regions: readonly number[] = [],
 ): readonly Shift[] {
-  // What reaches into the range began two days before at most; what cuts a shift short begins two days later at most.
+  // Shifts that extend into the range began at most two days before; those that cut a shift short begin at most two days later.
   const last = Temporal.PlainDate.from(dayOf(timeZone, end).date).add({ days: 2 });
   const shifts: Shift[] = [];
   for (
@@ -202,18 +202,18 @@ export function shiftsBetween(
   return apart(shifts).filter((shift) => overlap(shift, { start, end }));
 }
 
-/** The shifts that are worked at `time` (UTC ms). */
+/** The shifts worked at `time` (UTC ms). */
 export function shiftsAt(calendar: ShiftCalendar, timeZone: string, time: number, regions: readonly number[] = []): readonly Shift[] {
   return shiftsBetween(calendar, timeZone, { start: time, end: time + 1 }, regions);
 }
 
 export interface WorkOptions {
   readonly regions?: readonly number[];
-  /** Of this crew alone. */
+  /** Only this crew. */
   readonly crewId?: number;
 }
 
-/** When work is planned in [start, end): shifts without their breaks, those of several crews put together; in order, apart. */
+/** Planned working time in [start, end): shifts without their breaks, merged across crews; in order, not overlapping. */
 export function workingSpans(calendar: ShiftCalendar, timeZone: string, { start, end }: Span, options: WorkOptions = {}): readonly Span[] {
   const { regions = [], crewId } = options;
   const shifts = shiftsBetween(calendar, timeZone, { start, end }, regions).filter(
@@ -243,7 +243,7 @@ export function nextShift(calendar: ShiftCalendar, timeZone: string, shift: Shif
   );
 }
 
-/** Shifts in order, one at a time: where several crews work at once, the shift that began first counts. */
+/** Shifts in order, one at a time: if several crews work at once, the shift that began first counts. */
 export function oneAtATime(shifts: readonly Shift[]): Pick<Shift, 'start' | 'end' | 'name'>[] {
   let at = Number.NEGATIVE_INFINITY;
   return shifts

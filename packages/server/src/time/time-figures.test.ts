@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heldPieces, type Piece, timeFigures } from './time-figures.ts';
 
-/** A plain sum over milliseconds. */
+/** A direct sum over milliseconds. */
 function plainly(pieces: readonly Piece[], line: number) {
   const values: number[] = [];
   for (const { from, to, value } of pieces) for (let at = from; at < to; at += 1) values.push(value);
@@ -17,7 +17,7 @@ function plainly(pieces: readonly Piece[], line: number) {
 }
 
 describe('figures over time', () => {
-  it('agree with a sum over every millisecond', () => {
+  it('match a sum over every millisecond', () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 16_807) % 2_147_483_647;
@@ -38,7 +38,7 @@ describe('figures over time', () => {
     }
   });
 
-  it('count the known part of a mean only, and are unknown without known time', () => {
+  it('include only the known part of a mean, and are unknown without known time', () => {
     expect(timeFigures([{ from: 0, to: 100, value: 8, share: 0.5 }], 5)).toEqual({
       ...{ coveredMs: 50, mean: 8, deviation: 0 },
       ...{ aboveMs: 50, belowMs: 0 },
@@ -47,13 +47,13 @@ describe('figures over time', () => {
     expect([nothing.coveredMs, nothing.mean, nothing.deviation, nothing.aboveMs]).toEqual([0, Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('keep a small spread of large numbers', () => {
+  it('preserve a small spread of large numbers', () => {
     const pieces = [1e9, 1e9 + 0.2].map((value, index) => ({ from: index * 10, to: index * 10 + 10, value }));
     expect(timeFigures(pieces).deviation).toBeCloseTo(0.1, 6);
   });
 });
 
-it('lets a reading count until the next one, at most for its hold and up to the end', () => {
+it('count a reading until the next one, at most for its hold and up to the end', () => {
   const readings = { times: [0, 10, 20, 60], values: [1, Number.NaN, 3, 4], holds: [30, 30, 15, 30] };
   expect(heldPieces(readings, 70)).toEqual([
     { from: 0, to: 10, value: 1 },

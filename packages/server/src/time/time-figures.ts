@@ -1,6 +1,6 @@
 /** Figures of a value over time: each piece counts for as long as it is valid. */
 
-/** A value from one instant up to another, ms. */
+/** A value from one instant to another, ms. */
 export interface Piece {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface TimeFigures {
   /** Known time, ms. */
   readonly coveredMs: number;
   readonly mean: number;
-  /** Of the whole known time, not of a sample; NaN without known time. */
+  /** Of all known time, not of a sample; NaN without known time. */
   readonly deviation: number;
   /** Time above and below the line, ms; NaN without a line. */
   readonly aboveMs: number;
@@ -22,7 +22,7 @@ export interface TimeFigures {
 
 const lengthOf = ({ from, to, share = 1 }: Piece): number => Math.max(0, to - from) * share;
 
-/** Mean, standard deviation, and time above and below a line. The mean is taken first: squares of large numbers with a small spread would lose it. */
+/** Mean, standard deviation, and time above and below a line. The mean comes first: squares of large numbers lose a small spread. */
 export function timeFigures(pieces: readonly Piece[], line?: number): TimeFigures {
   let coveredMs = 0;
   let sum = 0;
@@ -48,13 +48,13 @@ export function timeFigures(pieces: readonly Piece[], line?: number): TimeFigure
 
 export interface HeldReadings {
   readonly times: ArrayLike<number>;
-  /** NaN is a gap: nothing is known from there to the next reading. */
+  /** NaN is a gap: the value is unknown until the next reading. */
   readonly values: ArrayLike<number>;
-  /** How long each is valid at most, ms. */
+  /** Maximum validity of each, ms. */
   readonly holds: ArrayLike<number>;
 }
 
-/** Readings as pieces: each up to the next one, at most for its hold, and up to the end. */
+/** Readings as pieces: each until the next one, at most for its hold, and up to the end. */
 export function heldPieces({ times, values, holds }: HeldReadings, end: number): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let index = 0; index < times.length; index += 1) {

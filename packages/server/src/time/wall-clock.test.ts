@@ -1,4 +1,4 @@
-/** Instants by the clock on the wall, where it leaps and where it goes back. */
+/** Instants by wall-clock time, where it jumps forward and back. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
@@ -14,11 +14,11 @@ const anyDay = fc.oneof(anyTime, nearChange);
 it.each<[string, string, number, string]>([
   ['Asia/Shanghai', '2026-11-22', 8 * 60, '2026-11-22T00:00'],
   ['Asia/Shanghai', '2026-11-22', 1440, '2026-11-22T16:00'],
-  // Left out: the leap from 2 to 3.
+  // Skipped: the jump from 2 to 3.
   ['Europe/Berlin', '2026-03-29', 150, '2026-03-29T01:00'],
   ['Europe/Berlin', '2026-03-29', 120, '2026-03-29T01:00'],
   ['Europe/Berlin', '2026-03-29', 180, '2026-03-29T01:00'],
-  // Twice: the first.
+  // Repeated: the first occurrence.
   ['Europe/Berlin', '2026-10-25', 150, '2026-10-25T00:30'],
   ['Europe/Berlin', '2026-10-25', 180, '2026-10-25T02:00'],
   ['Australia/Lord_Howe', '2026-10-04', 135, '2026-10-03T15:30'],
@@ -27,7 +27,7 @@ it.each<[string, string, number, string]>([
   expect(instantAt(zone, date, minute)).toBe(utc(instant));
 });
 
-it('what clocks show once or twice is found as Temporal finds it', () => {
+it('times shown once or twice are the same as with Temporal', () => {
   fc.assert(
     fc.property(anyZone, anyDay, anyMinute, (zone, time, minute) => {
       const { date } = dayOf(zone, time);
@@ -36,7 +36,7 @@ it('what clocks show once or twice is found as Temporal finds it', () => {
       const found = instantAt(zone, date, minute);
       if (shown.toPlainDateTime().equals(wall)) expect(found).toBe(shown.epochMilliseconds);
       else {
-        // The leap itself: just before it, clocks show less; from it on, more.
+        // The jump itself: just before it clocks show an earlier time, from it on a later one.
         const local = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
         expect(Temporal.PlainDateTime.compare(local(found - 1), wall)).toBe(-1);
         expect(Temporal.PlainDateTime.compare(local(found), wall)).toBe(1);
@@ -56,14 +56,14 @@ it('later minutes are never earlier instants, and all lie in the day', () => {
   );
 });
 
-it('a quarter-hour begins where its minute is shown first, unless that comes again', () => {
+it('a quarter-hour begins where its minute is first shown, unless that minute is repeated', () => {
   const zone = 'Europe/Berlin';
   const quarters = quartersOf(zone, dayOn(zone, '2026-10-25'));
   const again = quarters.filter(({ start, minute }) => instantAt(zone, '2026-10-25', minute) !== start);
   expect(again.map(({ minute }) => minute)).toEqual([120, 135, 150, 165]);
 });
 
-it('there are no other minutes, dates and zones', () => {
+it('other minutes, dates and zones are refused', () => {
   for (const minute of [-1, 1441, 0.5, Number.NaN]) expect(() => instantAt('UTC', '2026-01-01', minute)).toThrow(RangeError);
   expect(() => instantAt('UTC', '2026-13-01', 0)).toThrow(RangeError);
   expect(() => instantAt('Mars/Olympus', '2026-01-01', 0)).toThrow(RangeError);

@@ -1,10 +1,10 @@
-/** Instants that are named by what the clock on the wall shows: the start of a tariff period, the time of a plan. */
+/** Instants given by wall-clock time: the start of a tariff period, the time of a plan. */
 import { Temporal } from 'temporal-polyfill';
 import { offsetChanges } from './zone.ts';
 
 /**
  * The first instant, UTC ms, at which clocks of a zone show `minute` (since midnight, 0 to 1440: the midnight that ends the day) of a date.
- * A time that comes twice is the first, and one that clocks leap over is the leap, so that instants of rising minutes never fall.
+ * A repeated time is its first occurrence, and a skipped one is the jump, so that instants of increasing minutes never decrease.
  * `RangeError` for a date, a minute or a zone that does not exist.
  */
 export function instantAt(timeZone: string, date: string, minute: number): number {

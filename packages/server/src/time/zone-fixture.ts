@@ -14,7 +14,7 @@ const zones = [
 
 export const anyZone = fc.constantFrom(...zones);
 
-/** 2013 to 2037: clocks of these zones no longer change within minutes of midnight in a way that brings a date back. */
+/** 2013 to 2037: in these years clocks of these zones do not change near midnight in a way that repeats a date. */
 export const anyTime = fc.integer({ min: Date.UTC(2013, 0, 1), max: Date.UTC(2037, 11, 31) });
 
 /** Instants around changes of clocks, whole minutes. */

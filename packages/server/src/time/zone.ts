@@ -1,18 +1,18 @@
-/** What clocks of a time zone show at an instant (UTC ms), and when they change. The one place where the server asks Temporal for a zone. */
+/** Local time of a time zone at an instant (UTC ms), and clock changes. The only place where the server queries Temporal for a zone. */
 import { dayMs, hourMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
 
-/** An instant as the zone's calendar has it; parts of a millisecond are left out. `RangeError` for a zone that does not exist. */
+/** An instant in the zone's calendar; fractions of a millisecond are dropped. `RangeError` for a zone that does not exist. */
 export function zoned(timeZone: string, time: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(time)).toZonedDateTimeISO(timeZone);
 }
 
-/** Milliseconds that local time is ahead of UTC at `time`. */
+/** Offset of local time from UTC at `time`, ms; positive if ahead. */
 export function offsetAt(timeZone: string, time: number): number {
   return zoned(timeZone, time).offsetNanoseconds / 1e6;
 }
 
-/** True when the zone's clock differs from UTC by whole hours all through [start, end). */
+/** Whether the zone's clock differs from UTC by whole hours throughout [start, end). */
 export function wholeHours(timeZone: string, start: number, end: number): boolean {
   for (let time = start; time < end; time += 30 * dayMs) if (offsetAt(timeZone, time) % hourMs !== 0) return false;
   return offsetAt(timeZone, end) % hourMs === 0;
@@ -21,7 +21,7 @@ export function wholeHours(timeZone: string, start: number, end: number): boolea
 /** Step of the search for clock changes: no change is reverted sooner. */
 const changeStepMs = 7 * dayMs;
 
-/** Instants in (start, end) from which on local clocks are ahead of UTC by another time than before. */
+/** Instants in (start, end) at which the UTC offset of local clocks changes. */
 export function offsetChanges(timeZone: string, start: number, end: number): number[] {
   const changes: number[] = [];
   for (let from = Math.floor(start); from < end; from += changeStepMs) {

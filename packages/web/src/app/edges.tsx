@@ -7,7 +7,7 @@ import { shared } from '../platform/text.ts';
 import css from './edges.module.css';
 import { frameText } from './text.ts';
 
-/** Before the first page is drawn; says so only once it takes a while. */
+/** Shown before the first page is drawn; its text appears only after a delay. */
 export function Boot() {
   const t = frameText.useText();
   const [late, setLate] = useState(false);
@@ -22,7 +22,7 @@ export function Boot() {
   );
 }
 
-/** Any address that leads nowhere. */
+/** Page for any address without a route. */
 export function NotFound() {
   const t = shared.useText();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function NotFound() {
   );
 }
 
-/** A page that failed: a missing chunk asks for a reload, anything else names itself. */
+/** A page that failed: a missing chunk asks for a reload, any other error is shown with its message. */
 export function PageError() {
   const error = useRouteError();
   const t = frameText.useText();

@@ -9,15 +9,15 @@ describe('guards', () => {
     expect(rootTarget('/index', '', null)).toBe('/projects');
     expect(rootTarget('/history', '?a=1', null)).toBe('/projects?to=history%3Fa%3D1');
   });
-  it('keep the way back after 4012 unless inside a project path', () => {
+  it('keep the return address after 4012 unless inside a project path', () => {
     expect(expiredTarget('/projects', '?q=a')).toBe('/login?redirect=%2Fprojects%3Fq%3Da');
     expect(expiredTarget('/czyun/7/home', '')).toBe('/login');
   });
-  it('tell the login page why a session ended and where it was', () => {
+  it('give the login page the reason for the end of a session and the return address', () => {
     expect(endedAt('/czyun/7/home?a=1', { userName: 'lin', userType: 0 })).toEqual({ ended: 'account', back: '/czyun/7/home?a=1' });
     expect(endedAt('/czyun/7/home', { userName: 'wall', userType: 0, display: true }).ended).toBe('display');
   });
-  it('take the secret out of an address and leave the rest', () => {
+  it('remove the secret from an address and keep the rest', () => {
     expect(takeSecret(new URL('http://h/czyun/7/home?a=1&secret=abc&b=2#c'))).toEqual({ secret: 'abc', rest: '/czyun/7/home?a=1&b=2#c' });
     expect(takeSecret(new URL('http://h/theme2?a=1#secret=a%2Fb'))).toEqual({ secret: 'a/b', rest: '/theme2?a=1' });
     expect(takeSecret(new URL('http://h/theme2?secret=old#secret=new'))).toEqual({ secret: 'new', rest: '/theme2' });

@@ -1,4 +1,4 @@
-/** Who may go where: no session leads to login, addresses without a project find the one used last. */
+/** Redirects by session and project: no session leads to login, addresses without a project to the last used one. */
 import { routes } from '@czyun/contract';
 import { redirect } from 'react-router';
 import { appConfig } from '../platform/config/current.ts';
@@ -8,25 +8,28 @@ import { stored, storedForTab } from '../platform/storage.ts';
 
 const loginPaths = [routes.login.path, ...routes.login.aliases].map((path) => `/${path}`);
 
-/** The login page used last. */
+/** The last used login page. */
 export function loginPath(): string {
   return loginPaths.find((path) => path === stored.get('loginPath')) ?? '/login';
 }
 
-/** Lets a request through or throws the way to login, keeping the target. */
+/** Accepts a request with a session or throws a redirect to login that keeps the target. */
 export function requireSession({ request }: { readonly request: Request }): null {
   if (session.signedIn()) return null;
   const { pathname, search } = new URL(request.url);
   throw redirect(loginAddress(loginPath(), appConfig.name, `${pathname}${search}`));
 }
 
-/** Where a person goes once signed in. */
+/** The project that a user goes to after signing in. */
 export function lastProject(): number | null {
   const id = Number(stored.get('proj'));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The address in the project area for one at the root (`/home?x`) or without a project (`/czyun`); the chooser when no project is known. */
+/**
+ * Address in the project area for one at the root (`/home?x`) or without a project (`/czyun`); the project chooser when no project is
+ * known.
+ */
 export function rootTarget(pathname: string, search: string, projectId: number | null): string {
   const { child } = readPlace(pathname);
   if (projectId === null)
@@ -34,28 +37,28 @@ export function rootTarget(pathname: string, search: string, projectId: number |
   return `${projectPath(appConfig.name, projectId, child === '' ? 'index' : child)}${search}`;
 }
 
-/** Leaves the root for the project area. */
+/** Redirects from the root to the project area. */
 export function toProjectArea(args: { readonly request: Request }): never {
   requireSession(args);
   const { pathname, search } = new URL(args.request.url);
   throw redirect(rootTarget(pathname, search, lastProject()));
 }
 
-/** The same where a project is known; without one the page is at the root. */
+/** The same if a project is known; without one the page stays at the root. */
 export function toKnownProject(args: { readonly request: Request }): null {
   requireSession(args);
   return lastProject() === null ? null : toProjectArea(args);
 }
 
-/** After the server no longer knows the session: login, with the way back unless inside a project path. */
+/** Redirect when the server no longer knows the session: login, with the return address unless inside a project path. */
 export function expiredTarget(pathname: string, search: string): string {
   return loginAddress(loginPath(), appConfig.name, inProjectPath(pathname) ? null : `${pathname}${search}`);
 }
 
-/** For the login page when the server ended the session: the reason, and the address to continue at after signing in. */
+/** State for the login page when the server ended the session: the reason, and the address to continue at after signing in. */
 export interface Ended {
   readonly ended: 'account' | 'display';
-  /** With the instant on show. Inside a project path too, where the address itself may not say it (product-spec §4). */
+  /** Includes the displayed instant, also inside a project path, where the address itself may not contain it (product-spec §4). */
   readonly back: string;
 }
 
@@ -64,7 +67,7 @@ export const endedAt = (back: string, who: Person | null): Ended => ({
   back,
 });
 
-/** Takes `#secret=` (which no server and no proxy on the way gets to see) or `?secret=` out of an address: the secret, and the address without it. */
+/** Splits `#secret=` (never sent to a server or proxy) or `?secret=` from an address: the secret, and the address without it. */
 export function takeSecret(address: URL): { readonly secret: string | null; readonly rest: string } {
   const inFragment = address.hash.startsWith('#secret=');
   const secret = inFragment ? new URLSearchParams(address.hash.slice(1)).get('secret') : address.searchParams.get('secret');
@@ -77,7 +80,7 @@ export function takeSecret(address: URL): { readonly secret: string | null; read
 
 /** Runs before the router starts: a secret in the address is stored for this tab and the login page signs in with it. */
 export function keepSecret(): void {
-  // A link pasted over an open page changes only the fragment, and nothing would be loaded.
+  // A link pasted over an open page changes only the fragment, which would load nothing.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#secret=')) location.reload();
   });

@@ -1,6 +1,6 @@
 /**
- * Chromium on a Linux that has no locale says its language is `en-US@posix`. No function of Intl takes that, and libraries (uPlot) that ask one as they
- * load take the page with them. Such a name is cut to the tag within it.
+ * Chromium on a Linux without a locale reports its language as `en-US@posix`. No function of Intl accepts that, and libraries (uPlot) that
+ * pass it on while loading break the page. Such a name is cut to the valid tag at its start.
  */
 function isTag(name: string): boolean {
   try {

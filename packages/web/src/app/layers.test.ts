@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 const order = /^@layer base, antd, box, kit, feature;$/m;
 
-test('the order of the layers is said before any style comes: else the first one to come is the weakest', () => {
+test('the order of the layers is declared before any style: else the first layer to appear is the weakest', () => {
   expect(read('../public/layers.css')).toMatch(order);
   expect(read('app/global.css')).toMatch(order);
   const page = read('../index.html');
@@ -15,7 +15,7 @@ test('the order of the layers is said before any style comes: else the first one
   expect(page.indexOf('href="/layers.css"')).toBeLessThan(page.indexOf('<script'));
 });
 
-test('the parts of the kit stand in its layers', () => {
+test('the parts of the kit are in its layers', () => {
   const files = globSync('kit/**/*.css', { cwd: source });
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

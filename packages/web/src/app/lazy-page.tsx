@@ -6,8 +6,8 @@ function Failing({ error }: { readonly error: unknown }): ReactNode {
 }
 
 /**
- * A route's `lazy` that never rejects: React Router (8.5) leaves the whole window empty when one does. The failure is thrown by the page instead, and
- * the boundary around it says what happened.
+ * A route's `lazy` that never rejects: React Router (8.5) leaves the whole window empty when one does. The page throws the failure instead,
+ * and the boundary around it shows the error.
  */
 export const lazyPage = (load: () => Promise<{ readonly element: ReactNode } | { readonly Component: ComponentType }>) => () =>
   inTime(load).catch((error: unknown) => ({ element: <Failing error={error} /> }));

@@ -5,18 +5,18 @@ import { momentLink, takeMoment } from './moment-link.ts';
 
 const now = 1_800_000_000_000;
 
-test('an instant goes into an address and comes out again, beside what else stands there', () => {
+test('an instant survives a round trip through an address, beside its other parameters', () => {
   const link = momentLink('https://h/czyun/7/home?q=a&at=5#x', 1_700_000_000_999);
   expect(link).toBe('https://h/czyun/7/home?q=a&at=1700000000000#x');
   expect(takeMoment(new URL(link), now)).toEqual({ at: 1_700_000_000_000, known: null, rest: '/czyun/7/home?q=a#x' });
 });
 
-test('what is no instant of the past is left out', () => {
+test('anything but a past instant is left out', () => {
   for (const at of ['', 'x', '-1', '0', String(now), 'Infinity'])
     expect(takeMoment(new URL(`https://h/home?at=${at}`), now)).toEqual({ at: null, known: null, rest: '/home' });
 });
 
-test('what was known at an instant is shown at it, or at another one', () => {
+test('the knowledge of an instant is shown at that instant, or at another one', () => {
   const taken = (search: string) => takeMoment(new URL(`https://h/home?${search}`), now);
   const known = 1_700_000_000_000;
   expect(taken(`known=${known}`)).toEqual({ at: known, known, rest: '/home' });

@@ -1,6 +1,6 @@
 /**
- * Addresses that open a page with the data of an instant: `?at=<ms>`, for reports and messages to colleagues; with `&known=<ms>` with what was known at that
- * instant.
+ * Addresses that open a page with the data of an instant: `?at=<ms>`, for reports and messages to colleagues; with `&known=<ms>` with the
+ * knowledge of that instant.
  */
 import { replace } from 'react-router';
 import { clockControl } from '../platform/live/clock.ts';
@@ -8,7 +8,7 @@ import { knownControl, knownStore } from '../platform/live/known.ts';
 
 const [name, knownName] = ['at', 'known'];
 
-/** The search of an address with an instant; to the second, as the screen shows it. */
+/** The search of an address with an instant, to the second as the screen shows it. */
 export function withMoment(search: string, atMs: number, knownMs: number | null = knownStore.get()): string {
   const params = new URLSearchParams(search);
   params.set(name, String(Math.floor(atMs / 1000) * 1000));
@@ -23,7 +23,10 @@ export function momentLink(page: string, atMs: number): string {
   return address.href;
 }
 
-/** The instants of an address where they are of the past, and the address without them. What was known at an instant is shown at it unless another is given. */
+/**
+ * The instants of an address if they are in the past, and the address without them. The knowledge of an instant is shown at that instant
+ * unless `at` is given.
+ */
 export function takeMoment(
   address: URL,
   nowMs: number,
@@ -39,7 +42,7 @@ export function takeMoment(
   return { at: at ?? known, known, rest: `${rest.pathname}${rest.search}${rest.hash}` };
 }
 
-/** Moves the clock to the instant of an address, and throws the way to the page, whose address is then one like any other. */
+/** Sets the clock to the instant of an address, and redirects to the address without it. */
 export function goToMoment({ request }: { readonly request: Request }): void {
   const address = new URL(request.url);
   if (!address.searchParams.has(name) && !address.searchParams.has(knownName)) return;

@@ -6,7 +6,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { router } from './router.tsx';
 import { widgets } from './widgets.ts';
 
-/** Everything around the pages: look, language, cache, toasts, widgets, addresses. */
+/** Providers around the pages: theme, language, cache, toasts, widgets, router. */
 export function Root() {
   return (
     <Look>

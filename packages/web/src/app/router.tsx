@@ -20,13 +20,13 @@ import { deviceScreens, publicScreens, screens } from './screens.ts';
 
 keepSecret();
 
-/** The code of a screen, with its texts. */
+/** Loads the code of a screen with its texts. */
 function loadScreen(item: Screen) {
   requestTexts(item);
   return item.load();
 }
 
-/** A screen at its path and at its other names. */
+/** Routes of a screen: its path and its aliases. */
 const withAliases = (item: Screen, make: (path: string) => RouteObject): readonly RouteObject[] => [item.path, ...item.aliases].map(make);
 
 const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
@@ -45,7 +45,7 @@ const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
   })),
 );
 
-/** Frame and screen ask for their data as soon as the address is known, all at once; waiting for their code each would ask after the other. */
+/** Requests the data of frame and screen as soon as the address is known, all at once; otherwise each would wait for its code. */
 function prefetchFor({ request }: LoaderFunctionArgs): void {
   const { pathname, searchParams } = new URL(request.url);
   const { projectId, child } = readPlace(pathname);
@@ -63,7 +63,7 @@ function prefetchFor({ request }: LoaderFunctionArgs): void {
   }
   const item = screens.find(({ path, aliases }) => path === child || aliases.includes(child));
   const project = () => readAhead(projectsApi.queryProject, { query: { id: projectId } });
-  // What cannot be read ahead is read, and reported, by the screen.
+  // If prefetching fails, the screen reads again and reports the error.
   Promise.resolve(item?.ahead?.(projectId, searchParams, project)).catch(() => undefined);
 }
 
@@ -71,7 +71,7 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
   path: `/${name}/:prjId`,
   loader: (args) => {
     const isOwn = name === appConfig.name;
-    // Another configuration (look, session mode) is another page load.
+    // Another configuration (theme, session mode) needs a page load.
     if (!isOwn) location.assign(args.request.url);
     requireSession(args);
     if (isOwn) {
@@ -114,7 +114,7 @@ const tree: RouteObject[] = [
   ...publicScreens.flatMap((item) =>
     withAliases(item, (path) => ({ path: `/${path}`, lazy: lazyPage(async () => ({ Component: await loadScreen(item) })) })),
   ),
-  // The first start of a server, which no link leads to; inside of a project the same word is its set-up.
+  // First start of a server, without any link to it; inside a project the same path is the project's set-up.
   { path: '/setup', lazy: lazyPage(async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen })) },
   {
     path: `/${routes.projects.path}`,
@@ -151,7 +151,7 @@ router.subscribe(({ navigation }) => noteNavigation(navigation.location?.pathnam
 session.onEnd((reason, who) => {
   const { pathname, search } = router.state.location;
   const back = `${pathname}${clockStore.get().mode === 'live' ? search : withMoment(search, clockNow())}`;
-  // Nothing of one person may reach the next.
+  // No data of one user may reach the next.
   void queryClient.cancelQueries();
   clockControl.live();
   for (const key of ['proj', 'dev', 'mirror', 'type'] as const) stored.set(key, null);

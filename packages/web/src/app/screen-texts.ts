@@ -9,7 +9,7 @@ const folderOf = new Map(
   Object.entries(routes).flatMap(([file, exported]) => Object.values(exported).map((screen) => [screen, file.replace('/route.ts', '')])),
 );
 
-/** Requests the texts of a screen beside its code. The code waits for them in any case; this only saves the time of a second request after the first. */
+/** Requests the texts of a screen beside its code. The code waits for them in any case; this only saves a second, later request. */
 export function requestTexts(screen: Screen): void {
   const language = currentLanguage();
   texts[language][`${folderOf.get(screen)}/messages.${language}.ts`]?.().catch(() => undefined);

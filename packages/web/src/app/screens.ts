@@ -4,9 +4,9 @@ import * as listed from './features.ts';
 
 const all = Object.values<Screen | readonly Widget[]>(listed).filter((each): each is Screen => !Array.isArray(each));
 
-/** Those before a session. */
+/** Screens that need no session. */
 export const publicScreens: readonly Screen[] = all.filter(({ area }) => area === 'public');
-/** Those of the project area. */
+/** Screens of the project area. */
 export const screens: readonly Screen[] = all.filter(({ area }) => area === 'project');
-/** Those of one device at the root, which find their project themselves. */
+/** Screens of one device at the root, which find their project themselves. */
 export const deviceScreens: readonly Screen[] = all.filter(({ area, subject }) => area === 'standalone' && subject === 'device');

@@ -34,11 +34,11 @@ interface From {
 
 export interface OwnEmail {
   /**
-   * Sends a code to the address, which is pending until the code is entered; null removes the present address. `passwordWrong`,
+   * Sends a code to the address, which is pending until the code is entered; null removes the current address. Errors: `passwordWrong`,
    * `tooManyRequests`, `mailMissing`.
    */
   set(session: SessionInfo, email: string | null, password: string, from: From): Promise<Profile>;
-  /** Accepts the code: from then on the address is the account's. `emailCodeWrong`, `tooManyRequests`. */
+  /** Accepts the code: from then on the address is the account's. Errors: `emailCodeWrong`, `tooManyRequests`. */
   confirm(session: SessionInfo, code: string, from: From): Promise<Profile>;
 }
 

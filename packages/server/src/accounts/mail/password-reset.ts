@@ -18,11 +18,11 @@ interface From {
 }
 
 export interface PasswordReset {
-  /** Whether links can be sent at all. */
+  /** Whether links can be sent. */
   offered(): boolean;
-  /** Returns at once; the work is done after the answer. `tooManyRequests` by typed text and by network, `mailMissing`. */
+  /** Returns at once; the work is done after the answer. Errors: `tooManyRequests` by typed text and by network, `mailMissing`. */
   ask(typed: string, from: From): void;
-  /** Accepts the token of a link; returns the login name of the account. `resetLinkOver`, `tooManyRequests`. */
+  /** Accepts the token of a link; returns the login name of the account. Errors: `resetLinkOver`, `tooManyRequests`. */
   reset(token: string, password: string, from: From): Promise<string>;
   /** Resolves once no requested work is in progress. */
   settle(): Promise<void>;
@@ -33,7 +33,7 @@ const linkMs = 30 * 60_000;
 const mostLinks = 5;
 /** Maximum number of accounts of one address. */
 const mostAccounts = 5;
-/** Long enough to send the answer first: the store works on the thread that answers. */
+/** Delay that sends the answer first: the store works on the thread that answers. */
 const afterAnswerMs = 100;
 const page = linkOf(routes['reset-password']);
 

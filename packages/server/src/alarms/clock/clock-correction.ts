@@ -9,7 +9,7 @@ import { storedEntry } from '../entries/log-rows.ts';
 import { entriesStamped, newestEntryId, writeEntry } from '../repo.ts';
 import { type ClockSet, clockSetOf, type StretchStart } from './clock-set.ts';
 
-/** A part with time stamps in memory. */
+/** A part with timestamps in memory. */
 interface Adjusted {
   clockSet(set: ClockSet): void;
 }
@@ -29,7 +29,7 @@ const atOnce = 200;
 
 export class ClockCorrection {
   readonly #parts: ClockCorrectionParts;
-  /** By the first stamp of each stretch. */
+  /** By the first stamp of each range. */
   readonly #starts = new Map<number, StretchStart>();
   readonly #turns = new Exclusive();
 
@@ -37,14 +37,17 @@ export class ClockCorrection {
     this.#parts = parts;
   }
 
-  /** Memory is adjusted when this returns, the store when it resolves. */
+  /** Memory is adjusted when this returns, the store when the promise resolves. */
   take(adjustment: ClockAdjustment): Promise<void> {
     const set = clockSetOf(adjustment, ({ from }) => this.#starts.get(from));
     for (const each of this.#parts.adjusted) each.clockSet(set);
     return this.#turns.run(() => this.#write(adjustment, set));
   }
 
-  /** Open entries at the start. A start in the future was stamped before the clock was set back, by an unknown amount: the entry began by now at the latest. */
+  /**
+   * Corrects open entries at the start. A start in the future was stamped before the clock was set back by an unknown amount; the entry
+   * then begins at `now` at the latest.
+   */
   restored(entries: readonly StoredEntry[], now: number): void {
     for (const stored of entries) {
       const ahead = stored.row.start_time - now;
@@ -62,7 +65,7 @@ export class ClockCorrection {
     for (const range of [...wrong, ...withdrawn.map(({ from, to, ahead }) => ({ from: from - ahead, to: to - ahead }))]) {
       const from = Math.min(range.from, step.to);
       const rows = await entriesStamped(db, from, range.to);
-      // The writer writes open entries; entries of projects held by another process are left to it.
+      // Open entries are written by the writer; entries of projects with a seat in another process are left to that process.
       const entries = rows.map(storedEntry).filter(({ id, row }) => !isOpen.has(id ?? 0) && writer.epochOf(row.project_id) !== undefined);
       const changed = entries.flatMap((entry) => {
         const row = set.row(entry);

@@ -22,7 +22,7 @@ const other = recordFixture(2, 'm2');
 const mark = { severity: 2, log: 2 } as const;
 const word = { zh: '故障', en: 'Fault' };
 
-/** What is to be adjusted after each step of a clock that began at noon: [true minutes since the step before, ms it was set by]. */
+/** The adjustment after each step of a clock that began at noon: [true minutes since the previous step, ms of the step]. */
 function setsAfter(
   steps: readonly (readonly [minutes: number, by: number])[],
   ownStamped: readonly number[] = [],
@@ -54,7 +54,7 @@ describe('entries of the log', () => {
   const [, back] = setsAfter(aheadAndBack);
   const row = (of: EntryRow, id: number | null = 7) => back?.row({ id, row: of }) ?? null;
 
-  it('that the wrong clock stamped come to true time, with a mark; ended ones too', () => {
+  it('stamped by the wrong clock move to true time and are marked; ended ones too', () => {
     const raised = row(entry(noon + 155 * minute));
     expect(minutesOf(raised)).toEqual([35, null]);
     expect(raised).toMatchObject({ clock_ahead: 2 * hour, clock_error: expect.any(String) });
@@ -63,12 +63,12 @@ describe('entries of the log', () => {
     expect(row(entry(noon + 10 * minute, { ack_time: noon + 158 * minute }))?.ack_time).toBe(noon + 38 * minute);
   });
 
-  it('of right times stay as they are', () => {
+  it('with right times are unchanged', () => {
     expect(row(entry(noon + 10 * minute, { recover_time: noon + 29 * minute }))).toBeNull();
     expect(row(entry(noon + 45 * minute))).toBeNull();
   });
 
-  it('with the time of their device keep it; when they were acknowledged is our own stamp', () => {
+  it('with their device time keep it; the acknowledgement has a server stamp', () => {
     const [, own] = setsAfter(aheadAndBack, [1]);
     const told = { param_id: 5, recover_time: null };
     const [, long] = setsAfter(
@@ -81,15 +81,15 @@ describe('entries of the log', () => {
     // Stamped while the clock was ten minutes ahead, and by the device.
     expect(long?.row({ id: 7, row: entry(noon + 80 * minute, told) })).toBeNull();
     expect(minutesOf(long?.row({ id: 7, row: entry(noon + 80 * minute) }) ?? null)).toEqual([70, null]);
-    // Two hours in the future is no right time of any device: it follows the same wrong clock.
+    // Two hours in the future is not a right time of any device: it comes from the same wrong clock.
     expect(minutesOf(own?.row({ id: 7, row: entry(noon + 155 * minute, told) }) ?? null)).toEqual([35, null]);
-    // That its line was lost is ours to say.
+    // Loss of communication is stamped by the server.
     expect(minutesOf(own?.row({ id: 7, row: entry(noon + 155 * minute) }) ?? null)).toEqual([35, null]);
     const acknowledged = long?.row({ id: 7, row: entry(noon + 80 * minute, { ...told, ack_time: noon + 81 * minute }) });
     expect([acknowledged?.start_time, acknowledged?.ack_time]).toEqual([noon + 80 * minute, noon + 71 * minute]);
   });
 
-  it('come back when the time that they were judged by turns out to have been right', () => {
+  it('are restored when the time that they were judged by turns out to be right', () => {
     const [set, back] = setsAfter([
       [120, -2 * hour],
       [10, 2 * hour],
@@ -101,7 +101,7 @@ describe('entries of the log', () => {
     expect(withdrawn).toMatchObject({ clock_error: null, clock_ahead: null });
   });
 
-  it('of a device with its own time come back too, where they were moved as stamps of the future', () => {
+  it('of a device with its own time are restored too, if they were moved as stamps of the future', () => {
     const [set, back] = setsAfter(
       [
         [120, -2 * hour],
@@ -115,7 +115,7 @@ describe('entries of the log', () => {
     expect(minutesOf(back?.row({ id: 3, row: judged }) ?? null)).toEqual([110, null]);
   });
 
-  it('behind true time only those that are newer were stamped wrongly, and ends of those that were open', () => {
+  it('after a clock behind true time, only newer entries and ends of open ones were stamped wrongly', () => {
     const [, back] = setsAfter(
       [
         [120, -2 * hour],
@@ -146,12 +146,12 @@ describe('machines', () => {
     const now = noon + 41 * minute;
     machines.clear(commKey(1), now, now);
     expect(touched.at(-1)?.row).toMatchObject({ start_time: noon + 35 * minute, recover_time: now });
-    // The next one is not held in the future by what was.
+    // The next one is not limited by the former future time.
     machines.raise(commKey(1), { device }, { time: now + 1000, at: now + 1000, mark, word });
     expect(machines.openEntry(commKey(1))?.row.start_time).toBe(now + 1000);
   });
 
-  it('a step is no time in which a flapping signal was quiet, and does not spread its changes', () => {
+  it('a step does not count as quiet time of a flapping signal, and does not spread its changes', () => {
     const machines = machinesAt();
     let at = noon;
     const change = () => {
@@ -195,7 +195,7 @@ describe('delays', () => {
   const limits = { ...noLimits, high2: 10, delayS: 600 };
   const same = (stamp: number) => stamp;
 
-  it('of limits run on over a step in either direction, and the alarm has a true time', () => {
+  it('of limits continue over a step in either direction, and the alarm has a true time', () => {
     const value = { kind: 'value', time: noon, at: noon, value: 11 } as const;
     for (const by of [2 * hour, -2 * hour]) {
       const { state } = judgeKey('limit-high', limits, keyState(), value);
@@ -215,7 +215,7 @@ describe('delays', () => {
     expect(due.effects).toMatchObject([{ kind: 'raise', time: noon + 600_000 }]);
   });
 
-  it('of a change per minute: the window goes on', () => {
+  it('of a change per minute: the window continues', () => {
     const rate = { ...noLimits, rateUp: 10, rateWindowS: 60 };
     let state = judgeKey('rate', rate, keyState(), { kind: 'value', time: noon + 2 * hour, at: 0, value: 0 }).state;
     state = keyAfterStep(state, -2 * hour, (stamp) => stamp - 2 * hour);
@@ -223,7 +223,7 @@ describe('delays', () => {
     expect(effects).toMatchObject([{ kind: 'raise' }]);
   });
 
-  it('of rules run on over a step in either direction', () => {
+  it('of rules continue over a step in either direction', () => {
     const delays = { onMs: 600_000, offMs: 0 };
     const held = judgeCondition(beginning(false), delays, { kind: 'value', time: noon, at: noon, holds: true }).state;
     for (const by of [2 * hour, -2 * hour]) {

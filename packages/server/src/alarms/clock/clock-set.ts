@@ -3,7 +3,7 @@ import { shifted, shiftsOf } from '../../clock/stamps.ts';
 import type { ClockAdjustment, JudgedWrong, StampShift } from '../../clock/types.ts';
 import type { EntryRow } from '../repo.ts';
 
-/** State of the log at the beginning of a stretch. */
+/** State of the log at the beginning of a range. */
 export interface StretchStart {
   /** Greatest entry id. */
   readonly newestId: number;
@@ -51,7 +51,7 @@ function timesMoved(row: Times, shift: StampShift, { start, recover, isOwn }: Mo
   return {
     start_time,
     recover_time: end === null ? null : Math.max(start_time, end),
-    // These are always stamps of the server.
+    // Always server stamps.
     ack_time: moved(row.ack_time),
     quiet_since: moved(row.quiet_since),
   };
@@ -60,7 +60,7 @@ function timesMoved(row: Times, shift: StampShift, { start, recover, isOwn }: Mo
 const isSame = (a: Times, b: Times) =>
   a.start_time === b.start_time && a.recover_time === b.recover_time && a.ack_time === b.ack_time && a.quiet_since === b.quiet_since;
 
-/** `startOf`: state of the log when the stretch of an error began; undefined: unknown. */
+/** `startOf`: state of the log when the range of an error began; undefined: unknown. */
 export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedWrong) => StretchStart | undefined): ClockSet {
   const { step, wrong, withdrawn, ownStamped } = adjustment;
   const shifts = shiftsOf(adjustment);
@@ -79,7 +79,7 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
     for (const error of wrong) {
       const shift = only(error, false);
       if (!shift) continue;
-      // A clock that is behind repeats stamps it gave rightly before: only newer entries, and those that ended since, are wrong.
+      // A clock that is behind repeats stamps that were right before: only newer entries, and those that ended since, are wrong.
       const start = error.ahead < 0 ? startOf(error) : undefined;
       const isNew = error.ahead > 0 || id === null || (start !== undefined && id > start.newestId);
       const hasEnded = isNew || (id !== null && start?.open.has(id) === true);

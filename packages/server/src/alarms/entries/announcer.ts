@@ -9,21 +9,21 @@ export interface AnnouncerParts {
   readonly now: () => number;
 }
 
-/** An entry from a device's log is published after this time in any case, ms: a clock that is hours slow hides no alarm. */
+/** Maximum delay of an entry from a device's log, ms: a clock that is hours slow does not hide an alarm. */
 const longestHoldMs = 5000;
 
-/** Publishes written entries; entries of late readings only once they are known to be active, so that alarms that have already cleared are not announced. */
+/** Publishes written entries; entries of late readings only once they are known to be active, so that cleared alarms are not announced. */
 export class Announcer {
   readonly #parts: AnnouncerParts;
   readonly #announced = new WeakSet<StoredEntry>();
-  /** Entries held back, since when. */
+  /** Delayed entries, and since when. */
   readonly #held = new Map<StoredEntry, number>();
 
   constructor(parts: AnnouncerParts) {
     this.#parts = parts;
   }
 
-  /** It was published before the start. */
+  /** The entry was published before the start. */
   known(entry: StoredEntry): void {
     this.#announced.add(entry);
   }
@@ -39,7 +39,7 @@ export class Announcer {
     if (due.length > 0) this.#parts.publish(due);
   }
 
-  /** The clock was set: the time for which entries have been held back is unchanged. */
+  /** The clock was set: the time for which entries have been delayed is unchanged. */
   clockSet({ by }: Pick<ClockSet, 'by'>): void {
     for (const [entry, since] of this.#held) this.#held.set(entry, since + by);
   }

@@ -1,10 +1,10 @@
-/** The counts of notices, alarms and faults: a log entry counts once, however often it recurred while it was folded. */
+/** Counts of notices, alarms and faults: a log entry counts once, however often it recurred while it was folded. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Whose entries: a device's or a whole project's. */
+/** Scope of the entries: a device or a whole project. */
 export type Whose = { readonly deviceId: number } | { readonly projectId: number };
 
 export function entriesOf(db: Db, whose: Whose) {
@@ -12,7 +12,7 @@ export function entriesOf(db: Db, whose: Whose) {
   return 'deviceId' in whose ? query.where('device_id', '=', whose.deviceId) : query.where('project_id', '=', whose.projectId);
 }
 
-// Written out and not bound: the index holds only rows of these types.
+// A literal, not a bound parameter: the index contains only rows of these types.
 export const isAlarm = sql<boolean>`type in (1, 2, 3)`;
 
 /** Entries of types 1–3 that began in [from, to). */
@@ -54,7 +54,7 @@ export interface AlarmCount {
   readonly occurrences: number;
 }
 
-/** By what they are about. */
+/** By source. */
 export async function countAlarms(db: Db, whose: Whose, from: number, to: number): Promise<AlarmCount[]> {
   const rows = await begun(db, whose, from, to)
     .select(({ fn }) => [

@@ -4,14 +4,14 @@ import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow } from '../repo.ts';
 import { lateResult, suppressionOf } from './log-rows.ts';
 
-/** Compared columns; `stored` is the row as it was written before, absent for a new one. */
+/** Compared columns; `stored` is the row as last written, absent for a new one. */
 interface WrittenEntry {
   readonly id: number;
   readonly row: EntryRow;
   readonly stored: EntryRow | undefined;
 }
 
-/** Events of an entry that is written at `time` (epoch ms), in the order of their occurrence. */
+/** Events of an entry written at `time` (epoch ms), in order of occurrence. */
 export function newsOf({ id, row, stored }: WrittenEntry, time: number): readonly OutboxEvent[] {
   const common = { projectId: row.project_id, subject: { deviceId: row.device_id ?? 0, entryId: id }, time };
   if (row.type === 5) {

@@ -7,11 +7,11 @@ import type { Seats } from '../../seats/index.ts';
 import { type EntryRow, writeEntry } from '../repo.ts';
 import { newsOf } from './entry-news.ts';
 
-/** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
+/** A log entry and its id, null until it is in the database. The row in memory is authoritative; writing follows. */
 export interface StoredEntry {
   id: number | null;
   row: EntryRow;
-  /** The row as it was last written; absent for one that never was. */
+  /** The row as last written; absent if it was never written. */
   stored?: EntryRow;
 }
 
@@ -23,9 +23,9 @@ export interface EntrySink {
 export interface EntryWriterOptions {
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
-  /** Entries are written of projects that are held, and while they are held as they were when the entry changed. */
+  /** Only entries of projects with a seat here are written, and only under the epoch in which they changed. */
   readonly seats: Pick<Seats, 'epochOf' | 'fence'>;
-  /** How long changes are collected before they are written in one transaction, ms. */
+  /** Time for which changes are collected before they are written in one transaction, ms. */
   readonly flushMs: number;
   /** Epoch ms. */
   readonly now: () => number;
@@ -33,10 +33,10 @@ export interface EntryWriterOptions {
   readonly onWritten: (entries: readonly StoredEntry[]) => void;
 }
 
-/** After so many failures entries are tried one by one. */
+/** After this number of failures entries are tried one by one. */
 const togetherAttempts = 3;
 
-/** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
+/** Writes entries in the order in which they first changed, one transaction at a time; failed writes are retried until they succeed. */
 export class EntryWriter implements EntrySink {
   readonly #options: EntryWriterOptions;
   /** With the epoch of the project's seat in which they changed. */
@@ -49,7 +49,7 @@ export class EntryWriter implements EntrySink {
     this.#options = options;
   }
 
-  /** Notes that an entry is new or changed; ignored for projects without a seat here. */
+  /** Marks an entry as new or changed; ignored for projects without a seat here. */
   touch(entry: StoredEntry): void {
     const epoch = this.epochOf(entry.row.project_id);
     if (epoch === undefined) return;
@@ -57,7 +57,7 @@ export class EntryWriter implements EntrySink {
     this.#schedule();
   }
 
-  /** Of the project's seat; undefined: another process has it. */
+  /** Epoch of the project's seat; undefined: another process has the seat. */
   epochOf(projectId: number): number | undefined {
     return this.#options.seats.epochOf(projectId);
   }
@@ -76,7 +76,7 @@ export class EntryWriter implements EntrySink {
 
   #schedule(): void {
     if (this.#timer) return;
-    // After failures a little longer each time, up to 10 s.
+    // After each failure a little longer, up to 10 s.
     const delay = Math.min(10_000, this.#options.flushMs * 2 ** Math.min(this.#failures, 10));
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), delay).unref();
   }
@@ -96,7 +96,7 @@ export class EntryWriter implements EntrySink {
       else ({ written, left } = await this.#commitEach(batch));
     }
     if (left.size > 0) {
-      // Failed entries are first again, so the order is unchanged; those changed meanwhile have their own epoch.
+      // Failed entries go first again, so the order is unchanged; those changed in the meantime have their own epoch.
       const again = [...batch].filter(([entry]) => left.has(entry));
       this.#dirty = new Map([...again, ...this.#dirty]);
       this.#failed(failure, left.size);
@@ -127,7 +127,10 @@ export class EntryWriter implements EntrySink {
     return { written, left };
   }
 
-  /** Writes entries of seats that are still held: checked in the same transaction, after which no other process can take them over before the commit. */
+  /**
+   * Writes entries of seats that are still held: checked in the same transaction, so that no other process can take them over before the
+   * commit.
+   */
   async #commit(batch: ReadonlyMap<StoredEntry, number>): Promise<readonly StoredEntry[]> {
     const { db, now, seats } = this.#options;
     const copies = [...batch.keys()].map((entry) => ({ entry, ...entry }));
@@ -141,7 +144,7 @@ export class EntryWriter implements EntrySink {
       await emit(transaction, ...ours.flatMap(({ row, stored }, index) => newsOf({ id: ids[index] ?? 0, row, stored }, at)));
       return { ours, ids };
     });
-    // Ids count only once the transaction is through.
+    // Ids are valid only after the commit.
     return given.ours.map(({ entry, row }, index) => {
       entry.id = given.ids[index] ?? entry.id;
       entry.stored = row;
@@ -149,7 +152,7 @@ export class EntryWriter implements EntrySink {
     });
   }
 
-  /** Writes what is left; gives up after a few tries. */
+  /** Writes the rest; gives up after a few tries. */
   async close(): Promise<void> {
     for (let attempt = 1; attempt <= 3; attempt += 1)
       try {

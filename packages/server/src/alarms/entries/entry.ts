@@ -9,10 +9,10 @@ import { readingText } from './reading.ts';
 
 export type Names = Pick<Registry, 'device'>;
 
-/** In place of an address: the entry was computed from imported readings. */
+/** Instead of an address: the entry was computed from imported readings. */
 export const importMark = 'import';
 
-/** A device's name; null for none and for a removed one. */
+/** A device's name; null for no device and for a removed one. */
 export function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
   const device = deviceId === null ? undefined : names.device(deviceId);
   return device ? nameIn(language, device) : null;
@@ -28,7 +28,7 @@ export function actorView(
   return loginName === null ? null : { userId, loginName, userName: userName ?? '', linkId };
 }
 
-/** The curves of an alarm; undefined for one of a device as a whole, or of a removed device. */
+/** The curves of an alarm; undefined for an alarm of a device as a whole, or of a removed device. */
 export function quantitiesOf(
   deviceId: number | null,
   metric: string | null,

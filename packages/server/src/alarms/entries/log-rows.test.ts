@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import { alarmRow, contentOf, openEntryOf, stateRow } from './log-rows.ts';
 
-test('names a device to every reader as he knows it', () => {
+test('shows every reader the device name in their language', () => {
   const device = { ...recordFixture(1, 'm1'), name: '关口表', nameEn: 'Grid meter' };
   const entry = {
     start: 0,
@@ -17,7 +17,7 @@ test('names a device to every reader as he knows it', () => {
   expect(contentOf({ device: unnamed }, entry).en).toBe('关口表 Communication lost (flapping)');
 });
 
-test('an entry of a bit has its present word, one of a state also where an older version stored the state alone', () => {
+test('an entry of a bit has its current word; one of a state too if an older version stored only the state', () => {
   const device = recordFixture(1, 'fire', { type: typeOf(1205) });
   const param = (metric: string) => device.params.find(({ point }) => point.metric === metric) ?? expect.fail(metric);
   const row = (key: string, content_zh: string) => ({

@@ -42,7 +42,7 @@ const common = {
   chain_hash: null,
 } as const;
 
-/** `{device} {word}`, marked where the signal flapped or was late. The register is in `metric`, not in the text. */
+/** `{device} {word}`, with a mark if the signal flapped or was late. The register is in `metric`, not in the text. */
 export function contentOf({ device }: Pick<AlarmSource, 'device'>, entry: OpenEntry): Text {
   const say = (language: 'zh' | 'en') =>
     `${nameIn(language, device)} ${entry.word[language]}` +
@@ -67,7 +67,7 @@ export function changingColumns(
   };
 }
 
-/** A new alarm as it goes into the log; `reading`: the measurement behind it. */
+/** A new alarm as a log row; `reading`: the measurement behind it. */
 export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry, reading?: AlarmReading): EntryRow {
   const { device, param } = source;
   return {
@@ -83,7 +83,7 @@ export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry, rea
   };
 }
 
-/** A run state as it goes into the log: type 5, the state itself in `result`. */
+/** A run state as a log row: type 5, the state itself in `result`. */
 export function stateRow(key: string, device: DeviceRecord, state: UnitState, start: number): EntryRow {
   const word = stateWords[state];
   return {
@@ -103,7 +103,7 @@ export function stateRow(key: string, device: DeviceRecord, state: UnitState, st
   };
 }
 
-/** A row of the database as an entry to continue. */
+/** A database row as an entry to continue. */
 export function storedEntry({ id, ...row }: LogRow): StoredEntry {
   return { id, row, stored: row };
 }
@@ -126,7 +126,7 @@ export function suppressionOf({
   return kind === undefined ? null : { kind, since: quiet_since ?? 0, until: quiet_until ?? null };
 }
 
-/** What readers see of a stored alarm. */
+/** A stored alarm as readers see it. */
 export function recordOf({ id, row }: StoredEntry): AlarmRecord {
   return {
     id: id ?? 0,

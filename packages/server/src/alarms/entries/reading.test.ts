@@ -33,7 +33,7 @@ test('only what the sentence needs is stored', () => {
   expect(Object.keys(reading ?? {}).toSorted()).toEqual(['current', 'discharge_current_limit']);
 });
 
-test('what is unknown has no reading', () => {
+test('unknown values give no reading', () => {
   expect(text('alarm_word_1', key, {})).toBeUndefined();
   expect(text('fault_word_2', '7:fault_word_2:bit2', hot)).toBeUndefined();
   expect(readingParams(bms, null, '7:comm')).toEqual([]);

@@ -4,7 +4,7 @@ import { spokenOf } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { bitOfKey } from '../points/alarm-words.ts';
 
-/** Values by metric, as stored with the entry: a reader gets its own language. */
+/** Values by metric, as stored with the entry: readers get their own language. */
 export type AlarmReading = Readonly<Record<string, number>>;
 
 const quantitiesOf = (device: DeviceRecord, metric: string, key: string): AlarmQuantities => {
@@ -14,14 +14,14 @@ const quantitiesOf = (device: DeviceRecord, metric: string, key: string): AlarmQ
 
 const pointsOf = ({ params }: DeviceRecord) => params.map(({ point }) => point);
 
-/** What to read for an alarm; none for one of a device as a whole. */
+/** Parameters to read for an alarm; none for an alarm of a device as a whole. */
 export function readingParams(device: DeviceRecord, metric: string | null, key: string): readonly ParamRecord[] {
   if (metric === null) return [];
   const wanted = new Set(measuredMetrics(quantitiesOf(device, metric, key), pointsOf(device)));
   return device.params.filter(({ point }) => wanted.has(point.metric));
 }
 
-/** The reading out of values; undefined where no value is known. */
+/** The reading from values; undefined if no value is known. */
 export function readingOf(params: readonly ParamRecord[], valueAt: (paramId: number) => number | null): AlarmReading | undefined {
   const known = params.flatMap(({ paramId, point }): [string, number][] => {
     const value = valueAt(paramId);
@@ -38,7 +38,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A stored reading in the reader's language; undefined where there is none, or it says nothing of what the alarm is about. */
+/** A stored reading in the reader's language; undefined if there is none, or if it is irrelevant to the alarm. */
 export function readingText(
   text: string | null | undefined,
   device: DeviceRecord | undefined,

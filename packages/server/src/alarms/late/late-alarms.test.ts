@@ -9,7 +9,7 @@ import { createTelemetry, type Telemetry } from '../../telemetry/index.ts';
 import { createAlarms } from '../engine.ts';
 import type { AlarmRecord, Alarms } from '../types.ts';
 
-/** Over the real store: late readings come from ingest, and what was stored is read from the engine. */
+/** On the real store: late readings come from intake, and stored readings are read from the engine. */
 const minute = 60_000;
 const logger = pino({ level: 'silent' });
 const registry = new FakeRegistry([recordFixture(1, 'm1')]);
@@ -60,7 +60,7 @@ const spans = async () => {
 };
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 
-test('the log of a device whose line was lost, after its newest reading', async () => {
+test('the log of a device after a communication loss, received after its newest reading', async () => {
   await send([start, 0]);
   clock = start + 30 * minute;
   await send([clock, 0]);
@@ -73,7 +73,7 @@ test('the log of a device whose line was lost, after its newest reading', async 
   expect(changed).toEqual([]);
 }, 60_000);
 
-test('a trip and its end with the same whole second are judged in their order', async () => {
+test('a trip and its end within the same second are evaluated in order', async () => {
   await send([start, 0]);
   await send([start, 1]);
   await send([start, 0]);
@@ -88,7 +88,7 @@ test('another value for a known instant reaches the alarms', async () => {
   await until(() => expect(alarms.open(1)).toHaveLength(1));
 }, 60_000);
 
-test('a reading three minutes ahead keeps no alarm from being raised', async () => {
+test('a reading three minutes ahead does not prevent an alarm', async () => {
   await send([clock + 3 * minute, 0]);
   clock += 1000;
   await send([clock, 1]);

@@ -20,7 +20,7 @@ export interface LateAlarmsParts {
   readonly points: () => ReadonlyMap<number, AlarmPoint>;
   readonly logger: Logger;
   readonly now: () => number;
-  /** How long late readings are collected before they are judged, ms. */
+  /** Time for which late readings are collected before they are evaluated, ms. */
   readonly waitMs: number;
 }
 
@@ -30,7 +30,7 @@ interface Stretch {
   to: number;
 }
 
-/** Late readings closer than this are judged together. */
+/** Late readings closer than this are evaluated together, ms. */
 const nearMs = 600_000;
 
 interface LoggedEntry {
@@ -40,8 +40,8 @@ interface LoggedEntry {
 }
 
 /**
- * Evaluates readings that are older than the newest of their point, such as a device's own log after a communication loss: the log entries of their time are
- * aligned with the stored readings, so that the order and the number of deliveries do not matter.
+ * Evaluates readings that are older than the newest of their point, such as a device's own log after a communication loss: the log entries
+ * of their time are aligned with the stored readings, so that the order and the number of deliveries do not matter.
  */
 export class LateAlarms {
   readonly #parts: LateAlarmsParts;
@@ -53,7 +53,7 @@ export class LateAlarms {
     this.#parts = parts;
   }
 
-  /** Notes late readings; they are judged a little later, all together. */
+  /** Queues late readings; they are evaluated together a little later. */
   take({ paramIds, times, quality }: Batch): void {
     const points = this.#parts.points();
     for (const [row, paramId] of paramIds.entries()) {
@@ -69,7 +69,7 @@ export class LateAlarms {
     if (this.#stretches.size > 0) this.#timer ??= setTimeout(() => void this.flush(), this.#parts.waitMs).unref();
   }
 
-  /** Everything taken so far is judged. */
+  /** Resolves when everything queued so far is evaluated. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -104,7 +104,7 @@ export class LateAlarms {
       const periods = activePeriods(point, key, around);
       if (periods.length === 0) continue;
       const rows = await entriesOfKey(db, point.device.id, key, around.before?.time ?? from, around.after?.time ?? to);
-      // What was read may be another's to judge by now.
+      // The project may have moved to another process during the query.
       if (epoch === undefined || writer.epochOf(point.device.projectId) !== epoch) return;
       const open = machines.openEntry(key);
       const logged = rows.map((row): LoggedEntry => {
@@ -119,7 +119,7 @@ export class LateAlarms {
   #take(point: AlarmPoint, key: string, step: LateStep<LoggedEntry>, open: StoredEntry | undefined): void {
     const { machines, writer, now } = this.#parts;
     if (step.kind === 'add') {
-      // The hold of a flapping alarm may not be over yet.
+      // The hold of a flapping alarm may not have ended yet.
       this.#add(point, key, step.entry, Math.max(step.entry.start, Math.min(step.end, now())));
       return;
     }

@@ -30,11 +30,11 @@ function after(logged: readonly Span[], steps: readonly LateStep<Span>[]): Span[
 
 const spansOf = (periods: readonly ActivePeriod[]): Span[] => periods.map(({ entry, end }) => ({ start: entry.start, end }));
 
-/** What a log says that heard only some of the readings. */
+/** The log of only some of the readings. */
 const spans = (values: readonly { time: number; value: number }[]): Span[] =>
   spansOf(activePeriods(point, key, { before: undefined, within: values, after: undefined }));
 
-test('whatever is missing from the log, it says afterwards what all readings say together', () => {
+test('after the steps, an incomplete log equals the log of all readings together', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ value: fc.constantFrom(0, 1), isLate: fc.boolean() }), { minLength: 1, maxLength: 30 }),
@@ -54,7 +54,7 @@ test('whatever is missing from the log, it says afterwards what all readings say
   );
 });
 
-test('what the log says already needs no step', () => {
+test('what the log already contains needs no step', () => {
   const around = { before: sample(0, 0), within: [sample(600_000, 1), sample(1_200_000, 0)], after: sample(1_800_000, 0) };
   const periods = activePeriods(point, key, around);
   expect(lateSteps(spansOf(periods), periods, around)).toEqual([]);

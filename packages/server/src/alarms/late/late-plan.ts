@@ -4,7 +4,7 @@ import { type AlarmEvent, flapWindowMs, idle, type OpenEntry, transition } from 
 import type { AlarmPoint } from '../points/alarm-points.ts';
 import type { Around, Sample } from './late-readings.ts';
 
-/** A period in which an alarm was active; `end` null: it still is. */
+/** A period in which an alarm was active; `end` null: still active. */
 export interface ActivePeriod {
   readonly entry: OpenEntry;
   end: number | null;
@@ -51,14 +51,14 @@ export function activePeriods(
   return periods;
 }
 
-/** Steps from the log to the readings. No entry is removed: before and after the readings nothing is known. */
+/** Steps from the log to the readings. No entry is removed: before and after the readings the state is unknown. */
 export function lateSteps<T extends Logged>(
   logged: readonly T[],
   periods: readonly ActivePeriod[],
   { before, after }: Around,
 ): readonly LateStep<T>[] {
   const steps: LateStep<T>[] = [];
-  /** What is left of the log's entries, as the steps cut them. */
+  /** The remaining parts of the log's entries after the steps so far. */
   const left = logged.map((of) => ({ of, start: of.start, end: of.end }));
   const until = after?.time ?? Infinity;
   for (const [index, { entry, end }] of periods.entries()) {

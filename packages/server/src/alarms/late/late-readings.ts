@@ -7,7 +7,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** Good readings of a stretch, with the last before it and the first after it. */
+/** Good readings of a range, with the last before it and the first after it. */
 export interface Around {
   readonly before: Sample | undefined;
   readonly within: readonly Sample[];
@@ -21,7 +21,7 @@ export const stretchMs = 6 * hourMs;
 const firstLookMs = 60_000;
 const backMs = 30 * dayMs;
 
-/** The readings of a point in [from, to] with their neighbours up to `now`. Undefined when there are too many to look at one by one. */
+/** The readings of a point in [from, to] with their neighbours up to `now`. Undefined if there are too many to evaluate one by one. */
 export async function readingsAround(
   history: Readings,
   paramId: number,
@@ -45,6 +45,6 @@ async function rawOf(history: Readings, paramId: number, start: number, end: num
   const answer = await history.buckets({ paramIds: [paramId], start, end, bucket: { count: 1, unit: 's' }, aggregate: 'none' });
   if (answer.bucket !== 'raw' || answer.next !== undefined) return undefined;
   const { times, values } = answer.series[0] ?? { times: [], values: [] };
-  // A bad reading has no value here.
+  // A bad reading has no value.
   return Array.from(times, (time, row) => ({ time, value: values[row] ?? Number.NaN })).filter(({ value }) => Number.isFinite(value));
 }

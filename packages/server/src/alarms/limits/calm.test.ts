@@ -11,7 +11,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('unknown' as const, 'run' as const, 'stop' as const, 'tick' as const, 'milder' as const) },
 );
 
-it('skipped readings change no effect of the judge', () => {
+it('skipped readings do not change any effect of the judge', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const told: [string[], string[]] = [[], []];
@@ -48,7 +48,7 @@ it('skipped readings change no effect of the judge', () => {
   );
 });
 
-it('values within the limits are skipped, values beyond them are judged', () => {
+it('values within the limits are skipped, values beyond them are evaluated', () => {
   const judge = new ParamJudge(limits, false, () => undefined);
   const columns = new CalmColumns<ParamJudge>();
   const slot = columns.build(new Map([[3, [judge]]])).get(judge);

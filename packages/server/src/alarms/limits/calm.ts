@@ -1,9 +1,9 @@
 /**
- * The way of readings that say nothing new: most lie between the limits of a parameter that has no alarm and no delay. Two comparisons in columns let them
- * pass, so that thousands of limits cost the path of readings little; everything else goes to the judges.
+ * Fast path for uneventful readings: most are within the limits of a parameter that has no alarm and no running delay. Two comparisons in
+ * columns let them pass, so that thousands of limits cost little per reading; all others go to the judges.
  */
 
-/** The range in which a judge need not be called; it gets the last reading of it before its next call. */
+/** The range in which a judge need not be called; before its next call it receives the last reading in the range. */
 export interface CalmBounds {
   readonly low: number;
   readonly high: number;
@@ -46,7 +46,7 @@ export class CalmColumns<T> {
     return slots;
   }
 
-  /** The judges of this good reading; none where it is in the calm range, or not evaluated. */
+  /** The judges of this good reading; none if it is in the calm range, or not evaluated. */
   judgesOf(paramId: number, time: number, value: number, isGood: boolean): readonly T[] {
     const slot = this.#slotOf[paramId] ?? 0;
     if (slot === 0) return this.#judged[0]!;
@@ -65,7 +65,7 @@ export class CalmColumns<T> {
     this.#times[slot] = Number.NaN;
   }
 
-  /** After a judge was asked: between which values it need not be. */
+  /** After a judge was called: stores its new calm range. */
   bound(slot: number | undefined, { calm }: Calmable): void {
     if (slot === undefined) return;
     this.#low[slot] = calm?.low ?? Number.NaN;

@@ -1,9 +1,9 @@
-/** When limits are judged: by the week of the project, and by what the device is doing. */
+/** When limits are evaluated: by the project's weekly schedule and by the state of the device. */
 import type { LimitKind, ParamLimits, UnitState } from '@czyun/contract';
 import { minuteMs } from '@czyun/contract';
 import { zoned } from '../../time/zone.ts';
 
-/** What the clocks of a place show. */
+/** Wall-clock time of a place. */
 export interface Wall {
   /** 1 Monday to 7 Sunday. */
   readonly day: number;
@@ -13,7 +13,7 @@ export interface Wall {
 
 const known = new Map<string, Wall & { readonly from: number; readonly to: number }>();
 
-/** Clocks go by whole minutes, so one look a minute and zone is enough. */
+/** Cached per minute and zone, since clocks show whole minutes. */
 export function wallOf(timeZone: string, at: number): Wall {
   const before = known.get(timeZone);
   if (before && at >= before.from && at < before.to) return before;
@@ -26,7 +26,7 @@ export function wallOf(timeZone: string, at: number): Wall {
 
 const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
 
-/** Whether a schedule holds; one over midnight belongs to the day that it begins in. */
+/** Whether a schedule is active; one over midnight belongs to the day on which it begins. */
 export function isScheduled({ days, from, to }: Pick<ParamLimits, 'days' | 'from' | 'to'>, { day, minute }: Wall): boolean {
   const isDay = (which: number) => days.length === 0 || days.includes(which);
   if (from === null || to === null) return isDay(day);
@@ -39,7 +39,7 @@ export const hasSchedule = ({ days, from }: Pick<ParamLimits, 'days' | 'from'>):
 /** A constant value is a fault only where it should change. */
 const running: readonly UnitState[] = ['run', 'auto'];
 
-/** Whether a kind of limit is judged now; null: what the device does is not known while it is away, so it is as it was. */
+/** Whether a kind of limit is evaluated now; null: unchanged, because the state of an offline device is unknown. */
 export function isOn(kind: LimitKind, limits: ParamLimits, state: UnitState, wall: Wall): boolean | null {
   if (hasSchedule(limits) && !isScheduled(limits, wall)) return false;
   const wanted: readonly UnitState[] = limits.states.length > 0 ? limits.states : kind === 'stuck' ? running : [];

@@ -26,12 +26,12 @@ const tick = (seconds: number): KeyEvent => ({ kind: 'tick', at: at(seconds) });
 describe('a limit', () => {
   const limits = { ...noLimits, high1: 60, high2: 50, low1: -10, delayS: 10, deadBand: 2 };
 
-  it('is an alarm once the value has stood above it for the delay, also when no reading comes', () => {
+  it('raises an alarm once the value has exceeded it for the delay, even without another reading', () => {
     expect(played('limit-high', limits, [value(0, 55), tick(9), tick(12)])).toEqual(['10 raise 2 50']);
     expect(played('limit-high', limits, [value(0, 55), value(9, 49), tick(30)])).toEqual([]);
   });
 
-  it('grows worse while it is active, and clears only behind the dead band', () => {
+  it('becomes more severe while active, and clears only beyond the dead band', () => {
     expect(played('limit-high', limits, [value(0, 55), tick(10), value(20, 61), tick(30), value(40, 49), value(50, 48)])).toEqual([
       '10 raise 2 50',
       '30 raise 1 60',
@@ -39,17 +39,17 @@ describe('a limit', () => {
     ]);
   });
 
-  it('of a lower bound is the same below it', () => {
+  it('works the same below a lower bound', () => {
     expect(played('limit-low', limits, [value(0, -11), tick(10), value(20, -9), value(30, -8)])).toEqual(['10 raise 1 10', '30 clear']);
   });
 
-  it('neither raises nor clears by what is not known, and its delay restarts', () => {
+  it('neither raises nor clears while the value is unknown, and its delay restarts', () => {
     const events = [value(0, 55), { kind: 'unknown', at: at(5) }, tick(20), value(30, 55), tick(40)] as const;
     expect(played('limit-high', limits, events)).toEqual(['40 raise 2 50']);
     expect(played('limit-high', limits, [value(0, 55), tick(10), { kind: 'unknown', at: at(12) }, tick(99)])).toEqual(['10 raise 2 50']);
   });
 
-  it('is not judged where schedule or state do not want it: what was active clears, what returns starts again', () => {
+  it('is off outside its schedule or state: active alarms clear, and returning values start again', () => {
     const gate = (seconds: number, on: boolean): KeyEvent => ({ kind: 'gate', on, at: at(seconds) });
     expect(played('limit-high', limits, [value(0, 55), tick(10), gate(20, false), tick(40), gate(50, true), tick(60)])).toEqual([
       '10 raise 2 50',
@@ -59,9 +59,9 @@ describe('a limit', () => {
   });
 });
 
-describe('a value that stays the same', () => {
+describe('a constant value', () => {
   const limits = { ...noLimits, stuckMin: 1, stuckLevel: 3 } as const;
-  it('is stuck after its time, and not any more with the first change', () => {
+  it('is stuck after its time, until the first change', () => {
     expect(played('stuck', limits, [value(0, 5), value(30, 5), tick(60), value(70, 5), value(80, 6), tick(139), tick(140)])).toEqual([
       '60 raise 3 0',
       '80 clear',
@@ -72,17 +72,17 @@ describe('a value that stays the same', () => {
 
 describe('a change', () => {
   const limits = { ...noLimits, rateUp: 6, rateDown: 12, rateWindowS: 30, rateLevel: 1 } as const;
-  it('is too fast by its direction, over the window', () => {
+  it('is too fast per direction, over the window', () => {
     const rise = [0, 10, 20, 30, 40, 50].map((seconds) => value(seconds, seconds * 0.15));
     expect(played('rate', limits, rise)).toEqual(['30 raise 1 1']);
     const fall = [0, 10, 20, 30, 40].map((seconds) => value(seconds, -seconds * 0.15));
     expect(played('rate', limits, fall)).toEqual([]);
-    // A step within the window is not the change of the window.
+    // A step within the window is not the change over the window.
     expect(played('rate', limits, [value(0, 0), value(1, 2)])).toEqual([]);
   });
 });
 
-/** What may happen in one second. */
+/** Possible events within one second. */
 type Happening =
   | { readonly what: 'value'; readonly value: number }
   | { readonly what: 'unknown' | 'on' | 'off' | 'tick' | 'restart' }
@@ -130,7 +130,7 @@ const orderOf = (all: History) => {
   });
 };
 
-/** The judge as it is, with a tick only now and then. */
+/** The judge itself, with only occasional ticks. */
 function byJudge(all: History): string[] {
   let limits = first;
   let state = keyState();
@@ -152,7 +152,7 @@ function byJudge(all: History): string[] {
     } else if (each.what === 'on' || each.what === 'off') play({ kind: 'gate', on: each.what === 'on', at: now });
     else if (each.what === 'tick') play({ kind: 'tick', at: now });
     else if (each.what === 'limits') {
-      // The clock goes every second where it matters; a change of limits comes after it.
+      // Tick each second where it matters; a change of limits follows it.
       play({ kind: 'tick', at: now - 1 });
       limits = withLimits(each);
       play({ kind: 'limits', at: now });
@@ -166,7 +166,7 @@ function byJudge(all: History): string[] {
   return told.map((text) => text.replace(/ [\d.]+$/, ''));
 }
 
-/** The same second by second, looking back each time at all that was. */
+/** The same second by second, each time from the complete history. */
 function byModel(all: History): string[] {
   const order = orderOf(all);
   const end = (order.at(-1)?.second ?? 0) + 10;
@@ -209,7 +209,7 @@ function byModel(all: History): string[] {
 }
 
 describe('the judge', () => {
-  it('agrees with a plain scan of every second, in any order of events', () => {
+  it('matches a plain scan of every second, in any order of events', () => {
     fc.assert(
       fc.property(history, (all) => {
         expect(byJudge(all)).toEqual(byModel(all));

@@ -1,12 +1,15 @@
-/** The judge of one kind of limit of one parameter, pure: readings, clocks and what cannot be known go in, alarms come out. Live values, trials and tests go through it alike. */
+/**
+ * The judge of one kind of limit of one parameter, pure: takes readings, clock ticks and gaps, returns alarms. Shared by live values,
+ * trials and tests.
+ */
 import type { LimitKind, ParamLimits } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import { inWindow, rateOf, rateShare, ruleOf, type Sample } from './kinds.ts';
 import { standing, underRule, type WatchEffect, type WatchEvent, type WatchState, watch, watchAfterStep } from './watch.ts';
 
 /**
- * `value` is the reading of the parameter itself; for a spread and a distance, what was made of the others at that time. `on`: whether schedule and state
- * let the limit be judged.
+ * `value` is the reading of the parameter itself; for a spread and a distance, the quantity computed from the others at that time. `on`:
+ * whether schedule and state enable the limit.
  */
 export type KeyEvent =
   | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly value: number }
@@ -18,11 +21,11 @@ export type KeyEvent =
 export interface KeyState {
   readonly watch: WatchState;
   readonly on: boolean;
-  /** What is judged, as it was last known; null: it is not known now. */
+  /** The last known quantity; null: currently unknown. */
   readonly known: Sample | null;
-  /** Of a change per minute: the readings of the window. */
+  /** For a change per minute: the readings of the window. */
   readonly samples: readonly Sample[];
-  /** Of a stuck value: what it was. */
+  /** For a stuck value: the value. */
   readonly last: number | null;
 }
 
@@ -49,7 +52,7 @@ export function keyAfterStep(state: KeyState, by: number, trueTime: (stamp: numb
   };
 }
 
-/** What the kind judges of a reading, and what it remembers of it; `restart`: its time beyond the limit restarts. */
+/** The quantity that a kind evaluates of a reading, and the state that it stores; `restart`: its time beyond the limit restarts. */
 function quantity(kind: LimitKind, limits: ParamLimits, state: KeyState, sample: Sample) {
   switch (kind) {
     case 'limit-low':
@@ -67,7 +70,7 @@ function quantity(kind: LimitKind, limits: ParamLimits, state: KeyState, sample:
   }
 }
 
-/** The next state and what follows from it. */
+/** The next state and its effects. */
 export function judgeKey(kind: LimitKind, limits: ParamLimits, before: KeyState, event: KeyEvent): Judged {
   const rule = ruleOf(kind, limits);
   const effects: WatchEffect[] = [];
@@ -98,7 +101,7 @@ export function judgeKey(kind: LimitKind, limits: ParamLimits, before: KeyState,
       else if (state.known) play({ kind: 'value', time: event.at, at: event.at, value: state.known.value });
       break;
     case 'limits': {
-      // A share of the old limit is none of the new one: it is known again with the next reading.
+      // A share of the old limit is not comparable with the new one; it is known again with the next reading.
       const { known } = state;
       if (!state.on) break;
       if (kind === 'rate') state = { ...state, known: null };

@@ -1,4 +1,4 @@
-/** What each kind of limit judges: the quantity that it makes of readings, and its rule. Pure. */
+/** The quantity that each kind of limit computes from readings, and its rule. Pure. */
 import type { LimitKind, ParamLimits } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import type { WatchRule } from './watch.ts';
@@ -18,7 +18,7 @@ const at = (level: Severity, limit: number | null): Levels => [
 ];
 const negative = (limit: number | null): number | null => (limit === null ? null : -limit);
 
-/** The rule of a kind: of the value below its limits the negative, of a change its share of the limit, of a stuck value its duration. */
+/** The rule of a kind: lower limits use the negated value, a change its share of the limit, a stuck value its duration. */
 export function ruleOf(kind: LimitKind, limits: ParamLimits): WatchRule {
   const { deadBand, delayS } = limits;
   const delayMs = delayS * 1000;
@@ -28,7 +28,7 @@ export function ruleOf(kind: LimitKind, limits: ParamLimits): WatchRule {
     case 'limit-low':
       return { levels: [negative(limits.low1), negative(limits.low2), negative(limits.low3)], deadBand, delayMs };
     case 'stuck':
-      // It is 1 while nothing changes, for so long.
+      // The quantity is 1 while the value does not change.
       return { levels: at(limits.stuckLevel, limits.stuckMin === null ? null : 0), deadBand: 0, delayMs: (limits.stuckMin ?? 0) * 60_000 };
     case 'rate':
       return { levels: at(limits.rateLevel, limits.rateUp === null && limits.rateDown === null ? null : 1), deadBand: 0, delayMs };
@@ -39,7 +39,7 @@ export function ruleOf(kind: LimitKind, limits: ParamLimits): WatchRule {
   }
 }
 
-/** Samples of a window, oldest first, with the last one before it. */
+/** Samples of a window, oldest first, including the last one before it. */
 export function inWindow(samples: readonly Sample[], sample: Sample, windowMs: number): readonly Sample[] {
   const begin = sample.time - windowMs;
   let first = 0;
@@ -47,20 +47,20 @@ export function inWindow(samples: readonly Sample[], sample: Sample, windowMs: n
   return [...samples.slice(first), sample];
 }
 
-/** Change per minute over the window; undefined until readings reach over it. */
+/** Change per minute over the window; undefined until readings cover it. */
 export function rateOf(samples: readonly Sample[], windowMs: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.time - first.time < windowMs) return undefined;
   return ((last.value - first.value) / (last.time - first.time)) * 60_000;
 }
 
-/** How much of its limit a change per minute is: 1 where it reaches it. */
+/** Change per minute as a share of its limit: 1 at the limit. */
 export function rateShare(rate: number, { rateUp, rateDown }: Pick<ParamLimits, 'rateUp' | 'rateDown'>): number {
   const limit = rate >= 0 ? rateUp : rateDown;
   return limit === null ? 0 : Math.abs(rate) / limit;
 }
 
-/** Highest less lowest; undefined for fewer than two. */
+/** Difference between highest and lowest; undefined for fewer than two. */
 export function spreadOf(values: readonly number[]): number | undefined {
   if (values.length < 2) return undefined;
   let [low, high] = [Infinity, -Infinity];
@@ -71,7 +71,7 @@ export function spreadOf(values: readonly number[]): number | undefined {
   return high - low;
 }
 
-/** Distance of `own` from the median of all (itself among them); undefined for fewer than three, which have no middle to speak of. */
+/** Distance of `own` from the median of all, itself included; undefined for fewer than three, which have no meaningful median. */
 export function distanceOf(own: number, others: readonly number[]): number | undefined {
   const all = [own, ...others].sort((a, b) => a - b);
   if (all.length < 3) return undefined;

@@ -51,7 +51,7 @@ const wait = { timeout: 15_000, interval: 10 };
 const until = (judge: () => Promise<void>) => vi.waitFor(judge, wait);
 
 describe('limits over live values', () => {
-  it('are judged by the clock alone when no reading comes', async () => {
+  it('are evaluated by the clock even when no reading arrives', async () => {
     await set({ high2: 4, delayS: 60 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);
@@ -67,7 +67,7 @@ describe('limits over live values', () => {
     await until(async () => expect(await told()).toMatchObject([{ start_time: began + 60_000, recover_time: null }]));
   });
 
-  it('continue active alarms after a restart: no second entry, and none for what cleared meanwhile', async () => {
+  it('continue active alarms after a restart: no second entry, and none for those cleared in the meantime', async () => {
     await set({ high2: 4, deadBand: 1 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);
@@ -75,7 +75,7 @@ describe('limits over live values', () => {
     await alarms.close();
     alarms = await start();
     expect(alarms.open(server.project('station').id).filter(({ alarmKey }) => alarmKey.endsWith('limit-high'))).toHaveLength(1);
-    // Behind the limit, not behind the dead band.
+    // Within the limit, but not beyond the dead band.
     await server.publish('t-grid', { [metric]: 3.5 }, bed.now + 10);
     await server.publish('t-grid', { [metric]: 6 }, bed.now + 20);
     await server.publish('t-grid', { [metric]: 2.9 }, bed.now + 30);
@@ -85,7 +85,7 @@ describe('limits over live values', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('do not take the time since a late reading for how long it stood', async () => {
+  it('do not count the time since a late reading as time beyond the limit', async () => {
     await set({ high2: 4, delayS: 60 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     const then = bed.now - 3_600_000;
@@ -98,7 +98,7 @@ describe('limits over live values', () => {
     alarms = await start();
   });
 
-  it('that another process took away end what stood of them', async () => {
+  it('removed by another process end their active alarms', async () => {
     await set({ high2: 4 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);
@@ -108,7 +108,7 @@ describe('limits over live values', () => {
     await until(async () => expect((await told())[0]?.recover_time).not.toBeNull());
   });
 
-  it('report a worse level after a restart in the same words', async () => {
+  it('report a more severe level after a restart in the same words', async () => {
     await set({ high1: 8, high2: 4 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);
@@ -121,7 +121,7 @@ describe('limits over live values', () => {
     expect(first?.content_en).toBe('Grid meter Voltage unbalance above its level 2 limit of 4 %');
   });
 
-  it('of a kind need three of it', async () => {
+  it('of deviation from peers need three devices', async () => {
     await set({ neighbour: 2, neighbourLevel: 3 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-load', { [metric]: 1 }, bed.now);

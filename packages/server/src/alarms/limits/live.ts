@@ -1,6 +1,7 @@
 /**
- * Evaluates live values by the configured limits. A device that sends its log in order is evaluated by the times of its readings. Readings older
- * than the newest (late/) and imported ones (replay/) are not evaluated by limits: a trial shows the alarms that they would have raised.
+ * Evaluates live values against the configured limits. A device that sends its log in order is evaluated by the times of its readings.
+ * Readings older than the newest (late/) and imported ones (replay/) are not evaluated against limits: a trial shows the alarms that they
+ * would have raised.
  */
 import { type LimitKind, type ParamLimits, unitStateOf } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -27,7 +28,7 @@ export interface LimitAlarmsParts {
   readonly newest: Pick<NewestValues, 'get'>;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly machines: AlarmMachines;
-  /** Whether a project is judged in this process. */
+  /** Whether the alarms of a project are evaluated in this process. */
   readonly isJudged: (projectId: number) => boolean;
   readonly logger: Logger;
   readonly now: () => number;
@@ -39,27 +40,27 @@ interface Judged {
   readonly target: LimitTarget;
   readonly judge: ParamJudge;
   neighbours: readonly ParamRecord[];
-  /** Its newest reading was late: its delays do not run by our clock. */
+  /** Its newest reading was late: its delays do not follow the server's clock. */
   isPast: boolean;
-  /** In the columns of those that may be calm; absent: it always wants to be asked. */
+  /** Its slot in the calm columns; absent: it must always be called. */
   slot: number | undefined;
 }
 
-/** How often other processes' changes are looked for, ms. */
+/** Interval of the check for changes by other processes, ms. */
 const lookEveryMs = 5000;
 
 export class LimitAlarms {
   readonly #parts: LimitAlarmsParts;
-  /** Of all projects. */
+  /** Limits of all projects. */
   readonly #sets: LimitSets;
   #looked = 0;
   #hasBegun = false;
   readonly #byDevice = new Map<number, Map<string, Judged>>();
   readonly #byParam = new Map<number, Judged[]>();
   readonly #columns = new CalmColumns<Judged>();
-  /** What is judged is another than the columns have. */
+  /** Whether the columns match the judges. */
   #isBuilt = false;
-  /** Those that the clock may concern. */
+  /** Judges that depend on the clock. */
   readonly #awake = new Set<Judged>();
 
   constructor(parts: LimitAlarmsParts) {
@@ -67,19 +68,19 @@ export class LimitAlarms {
     this.#sets = new LimitSets(parts.db);
   }
 
-  /** Reads what is set, and follows what became another of devices that are judged. */
+  /** Reads the limits, and applies changes of evaluated devices. */
   async load(): Promise<void> {
     for (const [deviceId, others] of await this.#sets.look()) this.#changed(deviceId, others);
   }
 
-  /** Takes up devices, after their active alarms were restored: alarms of removed limits end. */
+  /** Starts evaluating devices, after their active alarms were restored; alarms of removed limits end. */
   begin(devices: readonly DeviceRecord[]): void {
     this.#hasBegun = true;
     for (const device of devices) if (device.enabled) this.#take(device);
     this.#sweep(new Set(devices.map(({ id }) => id)));
   }
 
-  /** Devices that changed are taken up again. */
+  /** Restarts the evaluation of changed devices. */
   follow(devices: RegistryChange['devices']): void {
     const ids = new Set(devices.keys());
     for (const id of ids) {
@@ -88,11 +89,11 @@ export class LimitAlarms {
       if (device?.enabled && this.#parts.isJudged(device.projectId)) this.#take(device);
     }
     this.#sweep(ids);
-    // They may be new neighbours of others, or none any more.
+    // They may be new neighbours of others, or no longer be neighbours.
     for (const device of this.#byDevice.values()) for (const judged of device.values()) judged.neighbours = this.#neighboursOf(judged);
   }
 
-  /** Others judge these projects from now on. */
+  /** Other processes evaluate these projects from now on. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const [id, judged] of this.#byDevice) {
       const [first] = judged.values();
@@ -100,12 +101,12 @@ export class LimitAlarms {
     }
   }
 
-  /** Limits of a device were changed: they are in force when this resolves. */
+  /** Limits of a device were changed: they apply when this resolves. */
   async changed(deviceId: number): Promise<void> {
     this.#changed(deviceId, await this.#sets.read(deviceId));
   }
 
-  /** Readings as they became the newest of their points. */
+  /** Readings that became the newest of their points. */
   take({ paramIds, times, values, quality }: Batch): void {
     if (this.#byParam.size === 0) return;
     this.#build();
@@ -124,7 +125,7 @@ export class LimitAlarms {
     for (const [judged, time] of families) this.#family(judged, time, at);
   }
 
-  /** What devices say of themselves. */
+  /** Reported states of devices. */
   stated(deviceIds: readonly number[]): void {
     // The present state of a device does not apply to the readings of its log.
     for (const id of deviceIds)
@@ -146,7 +147,7 @@ export class LimitAlarms {
     this.load().catch((error: unknown) => this.#parts.logger.warn({ error: String(error) }, 'limits could not be read'));
   }
 
-  /** A judge first gets its last calm reading, and has new bounds afterwards. */
+  /** Before the call a judge gets its last calm reading; after it, the calm range is updated. */
   #ask(judged: Judged, work: (judged: Judged) => void): void {
     this.#columns.settle(judged.slot, judged.judge);
     work(judged);
@@ -169,7 +170,7 @@ export class LimitAlarms {
 
   #changed(deviceId: number, others: DeviceLimits): void {
     const device = this.#parts.registry.device(deviceId);
-    // Before a project is taken up, its open entries are unknown.
+    // Before the evaluation of a project starts, its open entries are unknown.
     if (!this.#hasBegun || !device?.enabled || !this.#parts.isJudged(device.projectId)) return;
     for (const [metric, limits] of others) this.#change(device, metric, limits);
     this.#sweep(new Set([deviceId]));
@@ -227,7 +228,7 @@ export class LimitAlarms {
     this.#byDevice.delete(deviceId);
   }
 
-  /** Ends alarms of removed limits, among these devices. */
+  /** Ends alarms of removed limits of these devices. */
   #sweep(among: ReadonlySet<number>): void {
     const { machines, now } = this.#parts;
     for (const { key, source } of [...machines.open()]) {
@@ -242,7 +243,7 @@ export class LimitAlarms {
     return judge.judges('neighbour') ? neighboursOf(target, judge.limits.neighbourIn, this.#parts.registry) : [];
   }
 
-  /** The newest value is judged as of now: the time before these limits, or before this start, is not judged. */
+  /** The newest value is evaluated as of now: the time before these limits, or before this start, is not evaluated. */
   #judgeNewest(judged: Judged, at: number): void {
     judged.isPast = false;
     this.#clock(judged, at);

@@ -1,4 +1,4 @@
-/** The judges of all limits of one parameter. It knows no store, no clock and no log: live values, trials and tests drive it alike. */
+/** The judges of all limits of one parameter. Independent of store, clock and log: shared by live values, trials and tests. */
 import { judgedKinds, type LimitKind, type ParamLimits, type UnitState } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import type { Calmable, CalmBounds } from './calm.ts';
@@ -10,7 +10,7 @@ import { mildest, quiet, type WatchEffect } from './watch.ts';
 /** What a parameter raises or clears. */
 export type LimitEffect = WatchEffect & { readonly kindOf: LimitKind };
 
-/** Kinds that are judged by the parameter's own readings. */
+/** Kinds that are evaluated by the parameter's own readings. */
 const own: ReadonlySet<LimitKind> = new Set(['limit-high', 'limit-low', 'stuck', 'rate']);
 
 export class ParamJudge implements Calmable {
@@ -40,7 +40,7 @@ export class ParamJudge implements Calmable {
     return this.#keys.has(kind);
   }
 
-  /** What a kind has in hand; undefined: it is not judged. */
+  /** The state of a kind; undefined: not evaluated. */
   keyOf(kind: LimitKind): KeyState | undefined {
     return this.#keys.get(kind);
   }
@@ -50,7 +50,7 @@ export class ParamJudge implements Calmable {
     return hasSchedule(this.#limits) || this.#limits.states.length > 0 || this.#keys.has('stuck');
   }
 
-  /** Between which values a reading changes nothing but what is known; null: it may change more. */
+  /** The range in which a reading only updates the known value; null: it may have effects. */
   get calm(): CalmBounds | null {
     let [low, high] = [-Infinity, Infinity];
     for (const [kind, { watch, on }] of this.#keys) {
@@ -63,7 +63,7 @@ export class ParamJudge implements Calmable {
     return { low, high };
   }
 
-  /** A reading within the calm, as the judges know it. */
+  /** The last reading within the calm range. */
   settle(time: number, value: number): void {
     for (const [kind, state] of this.#keys) {
       const known = { time, value: kind === 'limit-low' ? -value : value };
@@ -76,7 +76,7 @@ export class ParamJudge implements Calmable {
     for (const kind of this.#keys.keys()) if (own.has(kind)) this.#step(kind, { kind: 'value', time, at, value });
   }
 
-  /** What was made of several readings; undefined: it is not known now. */
+  /** A quantity computed from several readings; undefined: currently unknown. */
   made(kind: 'spread' | 'neighbour', time: number, at: number, value: number | undefined): void {
     if (this.#keys.has(kind)) this.#step(kind, value === undefined ? { kind: 'unknown', at } : { kind: 'value', time, at, value });
   }
@@ -86,7 +86,7 @@ export class ParamJudge implements Calmable {
     for (const kind of this.#keys.keys()) this.#step(kind, { kind: 'unknown', at });
   }
 
-  /** The clock and the state in which the device is. Delays end. */
+  /** The clock and the device's state. Delays may end. */
   clock(at: number, state: UnitState, wall: Wall): void {
     for (const kind of this.#keys.keys()) {
       const on = isOn(kind, this.#limits, state, wall);
@@ -100,7 +100,7 @@ export class ParamJudge implements Calmable {
     for (const [kind, state] of this.#keys) this.#keys.set(kind, keyAfterStep(state, by, trueTime));
   }
 
-  /** Other limits from now on: judged at once. Gives the kinds that are judged no more. */
+  /** Applies other limits: evaluated at once. Returns the kinds that are no longer evaluated. */
   change(limits: ParamLimits, at: number): LimitKind[] {
     this.#limits = limits;
     const kinds = new Set(judgedKinds(limits, this.isFamily));

@@ -1,9 +1,9 @@
-/** Schedule and run states of a time that is over, for trials on history. */
+/** Schedule and run states of a past time, for trials on history. */
 import type { ParamLimits, UnitState } from '@czyun/contract';
 import { minuteMs } from '@czyun/contract';
 import { hasSchedule, type Wall, wallOf } from './gate.ts';
 
-/** Run states of a device in the order they began; between them nothing is known. Times in ms. */
+/** Run states of a device in order of their start; between them the state is unknown. Times in ms. */
 export type PastStates = readonly { readonly state: UnitState; readonly start: number; readonly end: number | null }[];
 
 export class PastGate {
@@ -18,7 +18,7 @@ export class PastGate {
     this.#timeZone = timeZone;
   }
 
-  /** Instants after `after` and up to `to` at which it may be another: full minutes, and changes of the state. */
+  /** Instants after `after` and up to `to` at which state or schedule may change: full minutes, and state changes. */
   edges(after: number, to: number): number[] {
     const edges: number[] = [];
     if (this.#hasSchedule) for (let edge = (Math.floor(after / minuteMs) + 1) * minuteMs; edge <= to; edge += minuteMs) edges.push(edge);
@@ -27,7 +27,7 @@ export class PastGate {
     return edges.sort((a, b) => a - b);
   }
 
-  /** What the device was doing at an instant, and what clocks showed; to be asked in the order of time. */
+  /** The device's state and the wall-clock time at an instant; must be called in order of time. */
   at(time: number): { readonly state: UnitState; readonly wall: Wall } {
     while ((this.#states[this.#at + 1]?.start ?? Infinity) <= time) this.#at += 1;
     const span = this.#states[this.#at];

@@ -1,4 +1,4 @@
-/** The limits that are judged, out of the store. */
+/** The evaluated limits in the store. */
 import { type ParamLimits, paramLimits } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 export interface StoredLimits {
   readonly deviceId: number;
   readonly metric: string;
-  /** The change that set them. */
+  /** The change that set the limits. */
   readonly changeId: number;
   readonly limits: ParamLimits;
 }
@@ -25,7 +25,7 @@ export function newestChanges(db: Db, deviceId?: number) {
     .where('id', 'in', deviceId === undefined ? newest : newest.where('n.device_id', '=', deviceId));
 }
 
-/** What an older version wrote and today's shape does not take is as if it were not there. */
+/** Limits written by older versions that no longer match the schema are ignored. */
 export function readLimits(text: string): ParamLimits | undefined {
   const read = paramLimits.safeParse(JSON.parse(text));
   return read.success ? read.data : undefined;
@@ -40,7 +40,7 @@ export async function currentLimits(db: Db, deviceId?: number): Promise<StoredLi
   });
 }
 
-/** Changes with every change of limits, in any process. */
+/** Differs after every change of limits, in any process. */
 export async function limitsStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('limit_changes')

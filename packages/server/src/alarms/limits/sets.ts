@@ -1,4 +1,4 @@
-/** The limits that are set, as this process knows them, and which of them became others. */
+/** The current limits in this process, and their changes. */
 import type { ParamLimits } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ export class LimitSets {
     return this.#byDevice.get(deviceId) ?? new Map();
   }
 
-  /** Reads those of a device again: the ones that are others than before. */
+  /** Reads the limits of a device again; returns those that differ from before. */
   async read(deviceId: number): Promise<DeviceLimits> {
     return this.#put(deviceId, await currentLimits(this.#db, deviceId));
   }

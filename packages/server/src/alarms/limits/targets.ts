@@ -1,26 +1,26 @@
-/** What a set of limits is about: a parameter, or all members of a family. */
+/** The target of a set of limits: a parameter, or all members of a family. */
 import type { ExpandedPoint } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import { familyName } from './words.ts';
 
 export interface LimitTarget {
   readonly device: DeviceRecord;
-  /** As limits are stored: of the parameter, or with `{n}` of the family. */
+  /** As stored with the limits: of the parameter, or with `{n}` of the family. */
   readonly metric: string;
   readonly isFamily: boolean;
-  /** What is judged: one parameter, or the members. */
+  /** The evaluated parameters: one, or the members. */
   readonly params: readonly ParamRecord[];
-  /** As it is called; of a family without numbers. */
+  /** Name and properties for display; the name of a family has no number. */
   readonly point: Pick<ExpandedPoint, 'name' | 'unit' | 'decimals' | 'range' | 'group' | 'suggest'>;
 }
 
-/** Measured quantities; what only counts up, words and what can be set have no limits. */
+/** Measured quantities; counters, words and settings have no limits. */
 const isMeasured = ({ point }: ParamRecord) => point.kind === 'YC' && point.type === 'number';
 
-/** Families with more members than this are judged as a whole only: limits are not set for each of 240 cells. */
+/** Families with more members are evaluated only as a whole: limits are not set for each of 240 cells. */
 const mostSingles = 24;
 
-/** What may have limits on a device, in the order of its type. */
+/** Possible targets of limits on a device, in the order of its type. */
 export function limitTargets(device: DeviceRecord): LimitTarget[] {
   const families = Map.groupBy(
     device.params.filter((param) => isMeasured(param) && param.point.member !== undefined),
@@ -55,7 +55,7 @@ export function alikeDevices(device: DeviceRecord, within: 'project' | 'region',
     .filter((other) => other.enabled && other.type.id === device.type.id && (within === 'project' || other.regionId === device.regionId));
 }
 
-/** The same parameter of the other devices of its kind. */
+/** The same parameter of the other devices of its type. */
 export function neighboursOf(
   { device, params: [param] }: LimitTarget,
   within: 'project' | 'region',

@@ -1,6 +1,7 @@
 /**
- * What a set of limits would have done in a time that is over: the judge of live values over the stored readings, one by one as they came, with their own times for
- * the clock. No roll-up comes between, so that no crossing is lost. A reading counts as long as it was stored to; what is not known stops delays as it does live.
+ * Effect of a set of limits in a past time: the judge of live values processes the stored readings one by one, with their own times as the
+ * clock. No roll-up is used, so that no crossing is lost. A reading counts for its stored validity; unknown values stop delays as they do
+ * live.
  */
 import { dayMs, hourMs, type LimitKind, type LimitTrial, limitKinds, minuteMs, type ParamLimits } from '@czyun/contract';
 import type { ParamRecord } from '../../registry/types.ts';
@@ -17,29 +18,29 @@ export interface TrialRequest {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
-  /** The same parameter of the devices of its kind, where the limits compare with them. */
+  /** The same parameter of the peer devices, if the limits compare with them. */
   readonly neighbours: readonly ParamRecord[];
   readonly states: PastStates;
 }
 
 export interface TrialWatch {
   readonly signal: AbortSignal;
-  /** How far it is, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly reached?: (share: number) => void;
-  /** Awaited between pieces: others may go first. */
+  /** Awaited between pieces, so that others can go first. */
   readonly breathe?: () => Promise<void>;
 }
 
 type Readings = Pick<History, 'buckets' | 'valuesAt'>;
 
-/** Readings that a trial looks at; what is more ends it early. */
+/** Maximum number of readings of a trial; it ends early at more. */
 const mostReadings = 20_000_000;
 const mostEpisodes = 500;
-/** Readings of one question, about. */
+/** Approximate number of readings per query. */
 const aimed = 50_000;
 const firstMs = hourMs;
 
-/** A good value and until when it counts. */
+/** A good value and the end of its validity. */
 interface Counting {
   readonly value: number;
   readonly until: number;
@@ -77,7 +78,7 @@ class Trial {
     this.#gate(request.start);
   }
 
-  /** Readings in the order of their times. */
+  /** Readings in order of time. */
   take(readings: readonly Reading[]): void {
     for (let from = 0; from < readings.length; ) {
       const { time } = readings[from]!;
@@ -90,7 +91,7 @@ class Trial {
     this.readings += readings.length;
   }
 
-  /** The clock reaches a time: values lapse, schedule and states change. */
+  /** Advances the clock: values expire, schedule and states change. */
   passed(time: number): void {
     const lapsed = this.#lapse();
     if (this.#judge.isGated) {
@@ -145,7 +146,7 @@ class Trial {
     for (const kind of limitKinds) this.#peak(kind, time);
   }
 
-  /** When the last of its own values lapsed; null: one still counts. */
+  /** Expiry of the last of its own values; null: one is still valid. */
   #lapse(): number | null {
     let last: number | null = null;
     for (const { paramId } of this.#request.target.params) {
@@ -160,7 +161,7 @@ class Trial {
     this.#judge.clock(time, state, wall);
   }
 
-  /** What is furthest out since the quantity went over a limit. */
+  /** The most extreme value since the quantity exceeded a limit. */
   #peak(kind: LimitKind, time: number): void {
     const state = this.#judge.keyOf(kind);
     if (!state?.known || state.known.time !== time) return;
@@ -175,7 +176,7 @@ class Trial {
     if (open) open.extreme = this.#peaks.get(kind) ?? open.extreme;
   }
 
-  /** What was judged, as people read it. */
+  /** The evaluated quantity as displayed. */
   #said(kind: LimitKind, value: number, last: number): number {
     if (kind === 'limit-low') return -value;
     if (kind === 'stuck') return last;
@@ -213,12 +214,12 @@ function readingsOf({ series }: CurveAnswer): Reading[] {
   return series.length > 1 ? found.sort((a, b) => a.time - b.time) : found;
 }
 
-/** Judges a time that is over; throws when it is called off. */
+/** Evaluates a past time; throws when aborted. */
 export async function tryLimits(history: Readings, request: TrialRequest, { signal, reached, breathe }: TrialWatch): Promise<LimitTrial> {
   const { target, neighbours, start, end } = request;
   const paramIds = [...target.params, ...neighbours].map(({ paramId }) => paramId);
   const trial = new Trial(request);
-  // What comes when it changes may have stood long before.
+  // Values sent on change may have been valid since long before.
   if (target.device.intervalMs === null)
     trial.take((await history.valuesAt({ paramIds, time: start, backMs: 30 * dayMs, good: true })).map(standingAt(start)));
   let [from, width] = [start, firstMs];

@@ -1,10 +1,10 @@
-/** The judge of one quantity against its limits, pure: what it is and when, and whether an alarm begins, grows or ends. Every kind of limit comes down to it. */
+/** The judge of one quantity against its limits, pure: whether an alarm begins, worsens or ends. Used by every kind of limit. */
 import type { Severity } from '@czyun/devices';
 
-/** Limits of a quantity that is an alarm while it lies above them; `levels[0]` is level 1, the worst. */
+/** Limits of a quantity that is an alarm above them; `levels[0]` is level 1, the most severe. */
 export interface WatchRule {
   readonly levels: readonly [number | null, number | null, number | null];
-  /** It clears only at the mildest limit less this. */
+  /** Clears only at the mildest limit minus this. */
   readonly deadBand: number;
   /** On delay, ms: how long the quantity must exceed the level. */
   readonly delayMs: number;
@@ -19,13 +19,13 @@ interface Since {
 export interface WatchState {
   /** The most severe level raised while the alarm is active; null: it is not active. */
   readonly raised: Severity | null;
-  /** Since when it lies above each level, without a break in what is known; null: it does not. */
+  /** Start of the uninterrupted known time above each level; null: not above it. */
   readonly above: readonly [Since | null, Since | null, Since | null];
 }
 
 /**
- * `time` (of the reading) and `at` (the judge's own clock) in ms: delays run by `at`, so that they end also when no reading comes. `unknown`: the newest value is
- * stale or bad. `off`: nothing is to be judged now, by schedule, state, or because no limit is left.
+ * `time` (of the reading) and `at` (the judge's own clock) in ms: delays run by `at`, so that they end even without a reading. `unknown`:
+ * the newest value is stale or bad. `off`: not evaluated now because of schedule, state, or missing limits.
  */
 export type WatchEvent =
   | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly value: number }
@@ -50,8 +50,8 @@ const levels = [1, 2, 3] as const;
 export const standing = (raised: Severity | null): WatchState => (raised === null ? quiet : { raised, above: none });
 
 /**
- * Conditions beyond their delay, in that order, so that nothing depends on how often this runs; `before`: those beyond it for longer, since at this
- * very instant it may be over.
+ * Levels exceeded beyond their delay, in order, so that the result does not depend on how often this runs; `before`: only those exceeded
+ * longer than the delay, since the condition may end at this very instant.
  */
 function clock(state: WatchState, rule: WatchRule, at: number, before = false): Watched {
   if (state.above === none) return { state, effects: [] };
@@ -72,7 +72,7 @@ function clock(state: WatchState, rule: WatchRule, at: number, before = false): 
   return effects.length === 0 ? { state, effects } : { state: { ...state, raised }, effects };
 }
 
-/** The mildest limit that there is. */
+/** The mildest limit. */
 export function mildest({ levels: [first, second, third] }: WatchRule): number | null {
   return third ?? second ?? first;
 }
@@ -81,7 +81,7 @@ function value(before: WatchState, rule: WatchRule, event: Extract<WatchEvent, {
   const last = mildest(rule);
   if (last === null) return off(before, event.time);
   if (before === quiet && event.value <= last) return { state: before, effects: [] };
-  // The time above a level counts up to now, also where the clock was not checked meanwhile.
+  // The time above a level counts up to now, even if the clock was not checked in the meantime.
   const advanced = clock(before, rule, event.at, true);
   const { raised } = advanced.state;
   if (event.value <= last && (raised === null || event.value <= last - rule.deadBand))
@@ -98,7 +98,10 @@ function off(state: WatchState, time: number): Watched {
   return { state: quiet, effects: state.raised === null ? [] : [{ kind: 'clear', time }] };
 }
 
-/** Under other limits from `at` on, with the value as it was known: a value above a level is above the new one, or its delay restarts. No delay has passed before the limits were set. */
+/**
+ * The state under other limits from `at` on, with the last known value: a value above a level must be above the new one, or its delay
+ * restarts. No delay ends before the limits were set.
+ */
 export function underRule(state: WatchState, { levels: limits, delayMs }: WatchRule, value: number, at: number): WatchState {
   if (state === quiet) return state;
   const still = (index: 0 | 1 | 2): Since | null => {
@@ -118,7 +121,7 @@ export function watchAfterStep(state: WatchState, by: number, trueTime: (stamp: 
   return { ...state, above: [later(first), later(second), later(third)] };
 }
 
-/** The next state and its effects. After a change of the limits the value must be given again. */
+/** The next state and its effects. After a change of the limits the value must be passed again. */
 export function watch(state: WatchState, rule: WatchRule, event: WatchEvent): Watched {
   switch (event.kind) {
     case 'value':

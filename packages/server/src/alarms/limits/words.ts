@@ -1,10 +1,10 @@
-/** What the log says of an alarm of a limit: the parameter, and the limit that was crossed with its unit. */
+/** Log text of an alarm of a limit: the parameter, and the crossed limit with its unit. */
 import { type LimitKind, limitKinds, type ParamLimits, unitIn } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 
 type Named = Pick<ExpandedPoint, 'name' | 'unit'>;
 
-/** The kind of limit that an alarm key is about; undefined for other keys. */
+/** The kind of limit of an alarm key; undefined for other keys. */
 export function limitKindOf(key: string): LimitKind | undefined {
   const end = key.slice(key.lastIndexOf(':') + 1);
   return limitKinds.find((kind) => kind === end);
@@ -12,16 +12,16 @@ export function limitKindOf(key: string): LimitKind | undefined {
 
 export const limitKey = (deviceId: number, metric: string, kind: LimitKind) => `${deviceId}:${metric}:${kind}`;
 
-/** A family as it is called without the number of a member: `{n}号单体电压` is 单体电压. */
+/** Name of a family without the member's number: `{n}号单体电压` becomes 单体电压. */
 export function familyName({ zh, en }: Text): Text {
   const without = en.replace('{n}', ' ').replace(/\s+/g, ' ').trim();
   return { zh: zh.replace(/\{n\}\s*号?/, '').trim(), en: without.charAt(0).toUpperCase() + without.slice(1) };
 }
 
-/** A number as people write it: no digits behind the point that say nothing. */
+/** A number without insignificant decimals. */
 const plain = (value: number) => String(Number(value.toPrecision(9)));
 
-/** `limit` is the crossed one as the judge has it: of lower limits the negative. */
+/** `limit` is the crossed one as in the judge: negative for lower limits. */
 export function limitWords(kind: LimitKind, point: Named, limits: ParamLimits, limit: number, level: number): Text {
   const { zh, en } = point.name;
   const of = (value: number, per = '') => {
@@ -59,7 +59,10 @@ export function limitWords(kind: LimitKind, point: Named, limits: ParamLimits, l
   }
 }
 
-/** The words of an entry that goes on after a restart: what it says behind the device's name. The name may be another now, so they begin where the parameter does. */
+/**
+ * The words of an entry that continues after a restart: its text after the device's name. The name may have changed, so they begin at the
+ * parameter.
+ */
 export function limitWordsOfEntry(key: string, point: Named | undefined, text: Text): Text | undefined {
   if (limitKindOf(key) === undefined || !point) return undefined;
   const family = key.includes('{n}') ? familyName(patternOf(point)) : point.name;
@@ -71,7 +74,7 @@ export function limitWordsOfEntry(key: string, point: Named | undefined, text: T
   return zh === undefined || en === undefined ? undefined : { zh, en };
 }
 
-/** The name of a member with its number taken out again. */
+/** The name of a member with its number removed. */
 function patternOf({ name }: Named): Text {
   return { zh: name.zh.replace(/\d+/, '{n}'), en: name.en.replace(/\d+/, '{n}') };
 }

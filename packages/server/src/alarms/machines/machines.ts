@@ -10,21 +10,21 @@ import { type AlarmEvent, type AlarmState, afterStep, idle, type OpenEntry, rest
 
 const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity) ?? leastSeverity;
 
-/** As it counts for its device: an alarm that is not annunciated does not. */
+/** The severity that counts for its device: none for an alarm that is not annunciated. */
 const severityOf = (stored: StoredEntry | null): Severity | null => (stored === null || stored.row.quiet ? null : graveness(stored));
 
 /** The open entry of an alarm key. */
 export type OpenEntryOf = (key: string) => StoredEntry | undefined;
 
-/** One look at any number of alarms: whether each is annunciated, and if not, why. */
+/** A lookup over any number of alarms: whether each is annunciated, and if not, why. */
 export type SuppressionLookup = (
   openEntry: OpenEntryOf,
 ) => (key: string, device: AlarmSource['device'], severity: Severity) => EffectiveSuppression | null;
 
-/** The measurement behind an alarm at the moment; undefined: none. */
+/** The current measurement behind an alarm; undefined: none. */
 export type ReadingLookup = (key: string, source: AlarmSource) => AlarmReading | undefined;
 
-/** One alarm key: where it comes from, its state, and its open entry. */
+/** One alarm key: its source, its state, and its open entry. */
 interface Machine {
   source: AlarmSource;
   state: AlarmState;
@@ -56,7 +56,7 @@ export class AlarmMachines {
     this.#readingOf = readingOf;
   }
 
-  /** Looks again which open entries are annunciated. */
+  /** Updates which open entries are annunciated. */
   refreshSuppressions(): void {
     const suppressionOf = this.#look(this.#openEntryOf);
     for (const [key, { source, stored }] of this.#byKey) {
@@ -80,7 +80,7 @@ export class AlarmMachines {
     for (const [key, machine] of this.#byKey) yield { key, ...machine };
   }
 
-  /** Continues a key from a state that `states` gave, folding included. */
+  /** Continues a key from a state returned by `states`, folding included. */
   resume(key: string, { source, state, stored }: Readonly<Machine>): void {
     const machine: Machine = { source, state, stored };
     this.#byKey.set(key, machine);
@@ -103,7 +103,7 @@ export class AlarmMachines {
     return open === undefined ? 0 : open[1] + open[2] + open[3];
   }
 
-  /** The severity of the worst active alarm. */
+  /** The most severe active alarm. */
   worst(deviceId: number): Severity | null {
     const open = this.#openByDevice.get(deviceId);
     return severities.find((severity) => open !== undefined && open[severity] > 0) ?? null;
@@ -151,7 +151,7 @@ export class AlarmMachines {
     if (machine) this.#step(key, machine, { kind: 'clear', time, at, late });
   }
 
-  /** The entry with this id began earlier than was known; ignored unless it is the open one of the key. */
+  /** The entry with this id began earlier than known; ignored unless it is the open one of the key. */
   stoodSince(id: number, key: string, start: number): void {
     const machine = this.#byKey.get(key);
     if (machine?.stored?.id !== id || !machine.state.entry) return;
@@ -172,13 +172,13 @@ export class AlarmMachines {
     this.#count(machine.source, severityOf(machine.stored), null);
   }
 
-  /** Forgets removed devices; their active alarms have ended. */
+  /** Removes deleted devices; their active alarms have ended. */
   forget(deviceIds: ReadonlySet<number>): void {
     for (const [key, { source, stored }] of this.#byKey) if (!stored && deviceIds.has(source.device.id)) this.#byKey.delete(key);
     for (const id of deviceIds) this.#openByDevice.delete(id);
   }
 
-  /** Drops projects that another process evaluates from now on; their open entries stay as written. */
+  /** Drops projects that another process evaluates from now on; their open entries remain as written. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const [key, machine] of this.#byKey) {
       const { device } = machine.source;
@@ -195,7 +195,7 @@ export class AlarmMachines {
       const { source, stored, state } = machine;
       const corrected = stored && row(stored);
       const next = afterStep(state, by, source.param ? (stamp) => ofReading(source.device.id, stamp) : ofServer);
-      // The row distinguishes stamps that a clock behind true time gave twice.
+      // The row distinguishes stamps that a clock behind true time repeated.
       const start = corrected?.start_time ?? stored?.row.start_time;
       machine.state = next.entry && start !== undefined ? { ...next, entry: { ...next.entry, start } } : next;
       if (!stored || !corrected) continue;

@@ -9,7 +9,7 @@ const start = 1_795_000_000_000;
 const hour = 3_600_000;
 const device = recordFixture(1, 'm1');
 
-/** A state since `start`, and one that follows five hours later; [state, start, end] in hours. */
+/** A state since `start`, and another one five hours later; [state, start, end] in hours. */
 function over(lastMessage: number | null, watched: number | undefined) {
   const touched = new Set<StoredEntry>();
   const states = new RunStates(new FakeRegistry([device]), { touch: (entry) => void touched.add(entry) });
@@ -24,14 +24,14 @@ function over(lastMessage: number | null, watched: number | undefined) {
   return [...touched].map(({ row }) => [(row.start_time - start) / hour, row.recover_time ? (row.recover_time - start) / hour : null]);
 }
 
-it('it stood until the device was last heard of, where that is known', () => {
+it('ends at the last message of the device, if known', () => {
   expect(over(start + 2 * hour, start + 3 * hour)).toEqual([
     [0, 2],
     [5, null],
   ]);
 });
 
-it('else until the project was last watched, and never ends before it began', () => {
+it('otherwise ends when the project was last watched, and never before it began', () => {
   expect(over(null, start + 3 * hour)).toEqual([
     [0, 3],
     [5, null],
@@ -42,6 +42,6 @@ it('else until the project was last watched, and never ends before it began', ()
   ]);
 });
 
-it('it continues where the project was watched until a moment ago', () => {
+it('continues if the project was watched until a moment ago', () => {
   expect(over(null, start + 5 * hour - 1000)).toEqual([]);
 });

@@ -6,12 +6,12 @@ import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import { stateRow } from '../entries/log-rows.ts';
 import { stateKey } from '../points/alarm-points.ts';
 
-/** Writes the log of run states (type 5): one entry a state, ended by the next one; the source of the run Gantt. */
+/** Writes the log of run states (type 5): one entry per state, ended by the next one; the source of the run Gantt. */
 export class RunStates {
   readonly #registry: Pick<Registry, 'device'>;
   readonly #writer: EntrySink;
   readonly #open = new Map<number, StoredEntry>();
-  /** Device → when it was last heard of before this start; absent once it was heard of again. */
+  /** Device → last message before this start; absent once it has sent another message. */
   readonly #before = new Map<number, number>();
 
   constructor(registry: Pick<Registry, 'device'>, writer: EntrySink) {
@@ -20,7 +20,7 @@ export class RunStates {
   }
 
   /**
-   * Continues with the open entries. The time while no process ran is unknown, see `take`; `watched`: until when another process watched a
+   * Continues with the open entries. The state while no process ran is unknown, see `take`; `watched`: until when another process watched a
    * project (ms), for devices whose last message is unknown here.
    */
   restore(
@@ -43,7 +43,7 @@ export class RunStates {
     return this.#open.get(deviceId);
   }
 
-  /** Continues with an entry that `openEntry` gave: the device was watched without a gap. */
+  /** Continues with an entry returned by `openEntry`: the device was watched without a gap. */
   resume(deviceId: number, stored: StoredEntry): void {
     this.#open.set(deviceId, stored);
   }

@@ -11,7 +11,7 @@ interface Row {
   entry: OpenEntry;
 }
 
-/** Runs events through a machine and keeps the log as the database would. */
+/** Runs events through a machine and stores the log as the database would. */
 function play(events: readonly AlarmEvent[], from: AlarmState = idle): { state: AlarmState; rows: Row[] } {
   const rows: Row[] = [];
   let state = from;
@@ -36,7 +36,7 @@ const raise = (time: number, severity: 1 | 2 | 3 = 2): AlarmEvent => ({ kind: 'r
 const clear = (time: number): AlarmEvent => ({ kind: 'clear', time, at: time });
 const tick = (at: number): AlarmEvent => ({ kind: 'tick', at });
 
-/** Our clock moves on; device clocks jump about. */
+/** The server clock advances; device clocks jump. */
 const events = fc
   .array(
     fc.record({
@@ -59,7 +59,7 @@ const events = fc
     });
   });
 
-describe('whatever comes', () => {
+describe('any sequence of events', () => {
   test.each([
     ['from the start', idle],
     ['after a restart', restored({ start: 1_760_000_000_000, mark, word, count: 3, flapped: false })],
@@ -81,7 +81,7 @@ describe('whatever comes', () => {
           (event, index) => event.kind === 'raise' && list.slice(0, index).findLast(({ kind }) => kind !== 'tick')?.kind !== 'raise',
         ).length;
         const counted = rows.reduce((sum, { entry }) => sum + entry.count, 0);
-        // Every rise is counted once; the first one of a restored machine is in its entry already.
+        // Every rise is counted once; the first one of a restored machine is already in its entry.
         if (from === idle) expect(counted).toBe(rises);
         if (list.length > 0) {
           const quiet = play([...list, tick((list.at(-1)?.at ?? 0) + flapWindowMs)], from);
@@ -93,11 +93,11 @@ describe('whatever comes', () => {
     );
   });
 
-  test('an instant of the past shows what was shown at that instant', () => {
+  test('the log of a past instant equals what was shown at that instant', () => {
     const steady = fc.array(fc.record({ step: fc.integer({ min: 1, max: 9000 }), up: fc.boolean() }), { maxLength: 60 });
     fc.assert(
       fc.property(steady, (steps) => {
-        // The clock is asked each second, as the engine asks it, until every hold is over.
+        // The clock is checked each second, as the engine does, until every hold has ended.
         let at = 1_760_000_000_000;
         const signals = steps.map(({ step, up }) => {
           at += step;
@@ -114,7 +114,7 @@ describe('whatever comes', () => {
         }
         const { rows } = play(list);
         const then = (time: number) => rows.some(({ start, recovered }) => start <= time && (recovered === null || recovered > time));
-        // A tick may end a hold up to a second after it is over.
+        // A tick may end a hold up to a second late.
         for (const [index, { at: time, active }] of shown.entries())
           expect([active, shown[index + 1]?.active ?? active], String(time)).toContain(then(time));
       }),
@@ -137,7 +137,7 @@ describe('whatever comes', () => {
   });
 });
 
-test('ten changes a minute are ten changes; one more folds', () => {
+test('ten changes a minute are ten changes; one more is folded', () => {
   const changes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? raise(1000 + index * 1000) : clear(1000 + index * 1000)));
   expect(play(changes.slice(0, 10)).rows.map(({ entry }) => entry.flapped)).toEqual([false, false, false, false, false]);
   const folded = play(changes);
@@ -149,7 +149,7 @@ test('ten changes a minute are ten changes; one more folds', () => {
   expect(again.rows.at(-1)).toMatchObject({ start: 300_000, recovered: 301_000, entry: { flapped: false, count: 1 } });
 });
 
-test('changes reported late are counted by their own times, and unfold by our clock', () => {
+test('changes reported late are counted by their own times, and unfold by the server clock', () => {
   const late = (step: number, at: number) =>
     Array.from({ length: 40 }, (_, n): AlarmEvent => {
       const time = 1000 + n * step;
@@ -162,12 +162,12 @@ test('changes reported late are counted by their own times, and unfold by our cl
   expect(play([...late(100, 9e6), tick(9e6 + flapWindowMs)]).state.flapping).toBe(false);
 });
 
-test('slow changes never fold', () => {
+test('slow changes are never folded', () => {
   const changes = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? raise(index * 7000) : clear(index * 7000)));
   expect(play(changes).rows).toHaveLength(30);
 });
 
-test('a worse word raises the severity of the standing entry', () => {
+test('a worse word raises the severity of the active entry', () => {
   const { rows } = play([raise(1, 3), raise(2, 1), raise(3, 2)]);
   expect(rows).toMatchObject([{ start: 1, recovered: null, entry: { mark: { severity: 1 }, count: 1 } }]);
 });

@@ -1,9 +1,9 @@
 /** The state machine of one alarm key: a signal that rises and falls, its log entry, and the folding of a flapping one. Pure. */
 import type { AlarmMark, Text } from '@czyun/devices';
 
-/** More changes than this within the window are flapping. */
+/** Maximum changes within the window; more are flapping. */
 export const flapChanges = 10;
-/** Window of the changes, and how long a flapping alarm is held as active after the last of them, ms. */
+/** Window of the changes, and time for which a flapping alarm is held active after the last of them, ms. */
 export const flapWindowMs = 60_000;
 
 /** The open entry of a key. */
@@ -12,7 +12,7 @@ export interface OpenEntry {
   readonly start: number;
   readonly mark: AlarmMark;
   readonly word: Text;
-  /** How often the signal rose while this entry was open. */
+  /** Number of times the signal rose while this entry was open. */
   readonly count: number;
   /** Remains set: the entry covers a time of flapping. */
   readonly flapped: boolean;
@@ -26,17 +26,17 @@ export interface AlarmState {
   readonly flapping: boolean;
   /** Time of the reading with which a flapping signal last fell. */
   readonly fell: number;
-  /** Newest time that an entry of this key carries: no later one starts or ends before it. */
+  /** Newest time in an entry of this key: no later one starts or ends before it. */
   readonly newest: number;
-  /** When the last changes were, at most one more than `flapChanges`. */
+  /** Times of the last changes, at most one more than `flapChanges`. */
   readonly changes: readonly number[];
-  /** Our clock at the last of them. */
+  /** Server clock at the last of them. */
   readonly heard: number;
 }
 
 /**
- * `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. Only `late` changes are counted by their own times: a
- * log of hours received within a second is no flapping.
+ * `time` is the reading's, `at` the server's clock: a wrong device clock must not affect folding. Only `late` changes are counted by their
+ * own times: a log of hours received within a second is not flapping.
  */
 export type AlarmEvent =
   | {
@@ -50,7 +50,7 @@ export type AlarmEvent =
   | { readonly kind: 'clear'; readonly time: number; readonly at: number; readonly late?: boolean }
   | { readonly kind: 'tick'; readonly at: number };
 
-/** What has to be written. */
+/** Required writes. */
 export type AlarmEffect =
   | { readonly kind: 'open'; readonly entry: OpenEntry }
   | { readonly kind: 'update'; readonly entry: OpenEntry }
@@ -76,7 +76,7 @@ function isFlapping(changes: readonly number[]): boolean {
   return changes.length > flapChanges && Math.abs((changes.at(-1) ?? 0) - (changes[0] ?? 0)) <= flapWindowMs;
 }
 
-/** The worse of the entry and the new alarm: severity may rise while an entry is open, never fall. */
+/** The more severe of the entry and the new alarm: severity may rise while an entry is open, but not fall. */
 function worsened(entry: OpenEntry, event: Extract<AlarmEvent, { kind: 'raise' }>): OpenEntry {
   const isWorse =
     event.mark.severity < entry.mark.severity || (event.mark.severity === entry.mark.severity && event.mark.log > entry.mark.log);
@@ -120,7 +120,7 @@ function tick(state: AlarmState, at: number): Transition {
   if (!state.flapping || at - state.heard < flapWindowMs) return { state };
   const quiet: AlarmState = { ...state, flapping: false, changes: [] };
   if (state.raised || !state.entry) return { state: quiet };
-  // It ends with the hold, not with its last fall: until then it was shown as active, and the log says the same afterwards.
+  // Ends with the hold, not with the last fall: until then it was shown as active, and the log must match that.
   const end = state.fell + flapWindowMs;
   const newest = Math.max(state.newest, end);
   return { state: { ...quiet, entry: null, newest }, effect: { kind: 'recover', entry: state.entry, time: end } };
@@ -139,7 +139,7 @@ export function afterStep(state: AlarmState, by: number, trueTime: (stamp: numbe
   };
 }
 
-/** The next state of a key and what has to be written for it. */
+/** The next state of a key and the required write. */
 export function transition(state: AlarmState, event: AlarmEvent): Transition {
   switch (event.kind) {
     case 'raise':

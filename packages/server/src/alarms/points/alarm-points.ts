@@ -11,11 +11,11 @@ export interface AlarmWord extends Meaning {
 export interface AlarmPoint {
   readonly device: DeviceRecord;
   readonly param: ParamRecord;
-  /** One machine a bit, or one for all words of an enum or flag. */
+  /** One machine per bit, or one for all words of an enum or flag. */
   readonly keys: readonly string[];
-  /** What a value raises: one of `keys` each, the rest of them is clear. */
+  /** The alarms that a value raises: at most one per key; the other keys are clear. */
   raisedBy(value: number): readonly AlarmWord[];
-  /** Value judged last, so that an unchanged one costs nothing. */
+  /** Last evaluated value, so that an unchanged one costs nothing. */
   judged: number;
 }
 
@@ -28,15 +28,15 @@ export const refusedKey = (deviceId: number) => `${deviceId}:refused`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 
-/** The machines of alarm keys, as the evaluation needs them. */
+/** The machines of alarm keys, as used by the evaluation. */
 export interface AlarmJudge {
   raise(key: string, source: AlarmPoint, event: Judged & { readonly mark: AlarmMark; readonly word: Text }): void;
   clear(key: string, time: number, at: number, late?: boolean): void;
-  /** What is raised under the key. */
+  /** The alarm raised under the key. */
   raised(key: string): { readonly mark: AlarmMark; readonly word: Text } | undefined;
 }
 
-/** When a value is evaluated: the time of its reading, and the clock of the evaluation. */
+/** Time of an evaluation: the time of the reading, and the clock. */
 export interface Judged {
   readonly time: number;
   readonly at: number;
@@ -56,7 +56,7 @@ export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, wh
   }
 }
 
-/** Another word of the same severity is another alarm, as with fault codes; one of another severity is the same alarm at another level. */
+/** Another word of the same severity is another alarm, as with fault codes; of another severity, the same alarm at another level. */
 function isOther(before: ReturnType<AlarmJudge['raised']>, { mark, word }: Pick<AlarmWord, 'mark' | 'word'>): boolean {
   return before?.mark.severity === mark.severity && before.mark.log === mark.log && before.word.zh !== word.zh;
 }
@@ -92,7 +92,7 @@ function wordPoint(device: DeviceRecord, param: ParamRecord): AlarmPoint | undef
   return { device, param, keys: [key], raisedBy: (value) => words.get(value) ?? [], judged: Number.NaN };
 }
 
-/** Points of a device that may raise alarms; none of one that is switched off. */
+/** Points of a device that may raise alarms; none for a disabled device. */
 export function alarmPointsOf(device: DeviceRecord): AlarmPoint[] {
   if (!device.enabled) return [];
   return device.params.flatMap((param) => (param.point.type === 'bits' ? bitsPoint(device, param) : wordPoint(device, param)) ?? []);

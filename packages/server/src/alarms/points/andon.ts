@@ -1,13 +1,13 @@
-/** Alarms of andon calls: key and words. One a machine and kind. */
+/** Alarms of andon calls: key and words. One per machine and kind. */
 import { type AndonKind, andonKinds, andonKindWords, type HelpKind } from '@czyun/contract/andon';
 import type { Text } from '@czyun/devices';
 
 const keyForm = /^\d+:andon(?::(\w+))?$/;
-/** The call of a stop has the bare key. */
+/** A stop call has the bare key. */
 export const andonKey = (deviceId: number, kind: AndonKind): string =>
   kind === 'stop' ? `${deviceId}:andon` : `${deviceId}:andon:${kind}`;
 
-/** What the alarm of a key calls for; undefined: it is no call. */
+/** The kind of call of an alarm key; undefined: not a call. */
 export function andonKindOf(key: string): AndonKind | undefined {
   const found = keyForm.exec(key);
   return found ? andonKinds.find((kind) => kind === (found[1] ?? 'stop')) : undefined;

@@ -1,9 +1,9 @@
 import type { AlarmMark, Text } from '@czyun/devices';
 
-/** How grave it is that a device's communication is lost, or that it refuses to be read. */
+/** Severity of lost communication and of refused reads. */
 export const deviceMark: AlarmMark = { severity: 2, log: 2 };
 
-/** What alarms of a device as a whole are about, by the end of their key. */
+/** Texts of alarms of a device as a whole, by the end of their key. */
 export const deviceWords: Readonly<Record<'comm' | 'refused' | 'rejected', Text>> = {
   comm: { zh: '通信中断', en: 'Communication lost' },
   rejected: { zh: '上报数据被拒收', en: 'Readings rejected' },

@@ -31,7 +31,7 @@ export class PointAlarms {
     this.#add(devices.flatMap(alarmPointsOf));
   }
 
-  /** Devices that changed are evaluated again. */
+  /** Changed devices are evaluated again. */
   follow(devices: RegistryChange['devices']): void {
     for (const { before } of devices.values()) for (const { paramId } of before?.params ?? []) this.#points.delete(paramId);
     this.#add([...devices.values()].flatMap(({ after }) => (after && this.#parts.isJudged(after.projectId) ? alarmPointsOf(after) : [])));

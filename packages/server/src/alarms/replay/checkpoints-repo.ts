@@ -1,8 +1,8 @@
-/** The SQL of checkpoints: how far a replay is, committed with the entries of each piece. */
+/** The SQL of checkpoints: progress of a replay, committed with the entries of each piece. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** What a replay computes. */
+/** The range that a replay computes. */
 export interface ReplayRange {
   readonly projectId: number;
   readonly start: number;
@@ -33,7 +33,7 @@ export async function checkpointOf(db: Kysely<Schema>, { projectId, start, end }
   return { intervalMs: row.interval_ms, position: row.position, entries: row.entries, state: row.state };
 }
 
-/** In the place of whatever is stored of the range. */
+/** Replaces the stored checkpoint of the range, if any. */
 export async function beginCheckpoint(
   db: Kysely<Schema>,
   range: ReplayRange,
@@ -46,7 +46,7 @@ export async function beginCheckpoint(
     .execute();
 }
 
-/** One that was removed meanwhile, since readings before it changed, is not stored again. */
+/** A checkpoint that was removed in the meantime because earlier readings changed is not stored again. */
 export async function moveCheckpoint(db: Kysely<Schema>, range: ReplayRange, { position, entries, state }: Checkpoint): Promise<void> {
   await db
     .updateTable('alarm_replays')
@@ -66,7 +66,7 @@ export async function removeCheckpoint(db: Kysely<Schema>, { projectId, start, e
     .execute();
 }
 
-/** Deletes checkpoints of a project beyond readings of [from, to], which have changed. */
+/** Deletes checkpoints of a project beyond readings of [from, to] that have changed. */
 export async function removePassed(db: Kysely<Schema>, projectId: number, from: number, to: number): Promise<void> {
   await db
     .deleteFrom('alarm_replays')

@@ -1,4 +1,7 @@
-/** One device on its way through imported readings: its alarm machines, its run states, and what continues them after a restart. */
+/**
+ * State of one device during the replay of imported readings: its alarm machines, its run states, and the snapshot to continue after a
+ * restart.
+ */
 
 import { statusOf } from '../../drivers/manager/device-state.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
@@ -25,7 +28,7 @@ export interface PastOptions {
   readonly points: readonly AlarmPoint[];
   /** End of the computed time of this device, ms. */
   readonly untilMs: number;
-  /** Declared time between two readings of the import, ms. */
+  /** Declared interval between two readings of the import, ms. */
   readonly intervalMs: number;
 }
 
@@ -53,13 +56,13 @@ export class DevicePast {
   readonly #machines: AlarmMachines;
   readonly #states: RunStates;
   readonly #touched = new Set<StoredEntry>();
-  /** Measurements that arrive at a steady pace in the current day. */
+  /** Measurements that arrive at regular intervals in the current day. */
   #presence: readonly ParamRecord[] = [];
   #heard: number | null = null;
   #isLost = false;
-  /** It sent measurements: from then on its silence is a loss of communication. */
+  /** It has sent measurements: from then on its silence is a loss of communication. */
   #isPaced = false;
-  /** Until when the newest reading of the run-state point counts; it ages by itself, whatever else the device sends. */
+  /** End of validity of the newest reading of the run-state point; it expires independently of other readings of the device. */
   #stateUntil = Number.POSITIVE_INFINITY;
 
   constructor(registry: Pick<Registry, 'device'>, { device, points, untilMs, intervalMs }: PastOptions) {
@@ -72,20 +75,20 @@ export class DevicePast {
     this.#states = new RunStates(registry, sink);
   }
 
-  /** Measurements that show that the device is present, until they are determined again. */
+  /** Measurements that prove that the device is present, until they are determined again. */
   watchPresence(params: readonly ParamRecord[]): void {
     this.#presence = params;
     this.#isPaced ||= params.length > 0;
   }
 
-  /** Points of alarms, of the run state, and of presence: measurements arrive without a change too. */
+  /** Points of alarms, of the run state, and of presence: measurements arrive even without a change. */
   params(): readonly ParamRecord[] {
     const { params, type } = this.device;
     const own = params.filter(({ paramId, point }) => this.#points.has(paramId) || point.metric === type.status?.metric);
     return [...own.filter(({ point }) => point.storage !== 'live'), ...this.#presence];
   }
 
-  /** Readings in the order of their times. */
+  /** Readings in order of time. */
   take(readings: readonly Reading[]): void {
     for (let from = 0; from < readings.length; ) {
       const { time } = readings[from]!;
@@ -108,7 +111,7 @@ export class DevicePast {
     }
   }
 
-  /** The clock reaches a time: silence is noticed, and flapping alarms unfold. */
+  /** Advances the clock: detects silence, and unfolds flapping alarms. */
   #passed(time: number): void {
     this.#machines.tick(time);
     if (this.#heard === null || this.#isLost || !this.#isPaced || time - this.#heard <= this.#limitMs) return;
@@ -125,7 +128,7 @@ export class DevicePast {
     const isBack = this.#isLost;
     this.#isLost = false;
     if (time > this.#stateUntil) {
-      // It talks without saying whether it runs: a fault, as a device that refuses its state word (`stateOf`).
+      // It communicates without a run state: a fault, as for a device that refuses its state word (`stateOf`).
       const since = isBack ? time : this.#stateUntil;
       this.#states.take({ deviceId: this.device.id, status: 'fault', lastMessage: since }, since);
       return;
@@ -148,7 +151,7 @@ export class DevicePast {
     return [...this.#touched].filter(({ row }) => row.recover_time === null).map(({ row }) => row);
   }
 
-  /** After `done`. */
+  /** Must be called after `done`. */
   snapshot(): PastSnapshot {
     return {
       device: this.device.id,
@@ -167,7 +170,7 @@ export class DevicePast {
     };
   }
 
-  /** Continues from a snapshot; in a new object. */
+  /** Continues from a snapshot; only for a new object. */
   resume({ heard, lost, paced, stateUntil, values, machines, state }: PastSnapshot): void {
     this.#heard = heard;
     this.#isLost = lost;

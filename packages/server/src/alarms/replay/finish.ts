@@ -1,4 +1,4 @@
-/** The end of a replay: what is open where the computed time ends, joined with what was watched from there on. */
+/** The end of a replay: entries open at the end of the computed time are joined with those watched from then on. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { addComputed, beganEarlier, type EntryRow, watchedSince } from '../repo.ts';
@@ -6,7 +6,7 @@ import { removeCheckpoint } from './checkpoints-repo.ts';
 import type { DevicePast } from './device-past.ts';
 import type { ReplayDeps, ReplayRequest, ReplayWatch } from './replay.ts';
 
-/** What begins within so long after the computed time may be its continuation: devices connect one after another. */
+/** Maximum gap after the computed time for a continuation, ms: devices connect one after another. */
 const joinMs = 10 * 60_000;
 
 interface Joined {
@@ -15,7 +15,7 @@ interface Joined {
   readonly start: number;
 }
 
-/** One transaction: its checkpoint goes with it. */
+/** One transaction, including the removal of its checkpoint. */
 export async function finishReplay(
   { db, alarms }: Pick<ReplayDeps, 'db' | 'alarms'>,
   request: ReplayRequest,
@@ -46,7 +46,7 @@ export async function finishReplay(
   return entries;
 }
 
-/** A state lasts until the device was watched, when that was soon; an alarm that was seen active then is one with it. */
+/** A state lasts until the device was watched, if that was soon; an alarm seen active then is merged with it. */
 async function close(within: Kysely<Schema>, { untilMs }: DevicePast, open: readonly EntryRow[], since: number) {
   const endMs = since - untilMs <= joinMs ? since : untilMs;
   const rows: EntryRow[] = [];

@@ -1,10 +1,10 @@
-/** A replay that was cancelled. */
+/** Removal of a cancelled replay. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { removeComputed } from '../repo.ts';
 import { type ReplayRange, removeCheckpoint } from './checkpoints-repo.ts';
 
-/** Removes what was computed of a range: half of it would look like a time in which nothing happened any more. */
+/** Removes the computed entries of a range: a partial result would look like a time without events. */
 export async function forgetReplay(db: Kysely<Schema>, range: ReplayRange): Promise<void> {
   await db.transaction().execute(async (within) => {
     await removeComputed(within, range.projectId, range.start, range.end);

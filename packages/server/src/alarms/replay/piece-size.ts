@@ -1,16 +1,16 @@
-/** How much time a piece of a replay covers: less when the engine is slow, more when it is fast. Pure. */
+/** Length of a replay piece: less when the engine is slow, more when it is fast. Pure. */
 import { dayMs, hourMs } from '@czyun/contract';
 
 export const shortestPieceMs = 5 * 60_000;
 const firstPieceMs = hourMs;
-/** A piece that took less is followed by a longer one, ms. */
+/** A faster piece is followed by a longer one, ms. */
 const fastMs = 2_000;
-/** A piece that took more is followed by a shorter one, ms. */
+/** A slower piece is followed by a shorter one, ms. */
 const slowMs = 10_000;
-/** Readings of a piece that memory holds easily, and from which on it is cut. */
+/** Readings of a piece up to which it may grow, and above which it shrinks. */
 const fewRows = 300_000;
 const manyRows = 1_000_000;
-/** Measurements that are counted in one question. */
+/** Measurements counted in one query. */
 const mostCounted = 400;
 const fewestCounted = 25;
 
@@ -19,7 +19,7 @@ const calmPieces = 4;
 
 export interface PieceSize {
   readonly ms: number;
-  /** Measurements counted in one question. */
+  /** Measurements counted in one query. */
   readonly counted: number;
   /** Pieces until it may grow. */
   readonly growsIn: number;
@@ -39,15 +39,15 @@ export function afterFailure({ ms, counted }: PieceSize): PieceSize {
   return { ...half, growsIn: calmPieces };
 }
 
-/** Nothing is left to halve. */
+/** Whether neither value can be halved further. */
 export const isSmallest = ({ ms, counted }: PieceSize): boolean => ms <= shortestPieceMs && counted <= fewestCounted;
 
-/** Days begin at `start` and every 24 hours after it. */
+/** Start of the day of `at`; days begin at `start` and every 24 hours after it. */
 export function dayOf(start: number, at: number): number {
   return start + Math.floor((at - start) / dayMs) * dayMs;
 }
 
-/** The piece at `at`: it ends with its day, or with the whole range. */
+/** The piece at `at`: it ends at the latest with its day, or with the whole range. */
 export function pieceAt(start: number, end: number, at: number, { ms }: PieceSize): { readonly from: number; readonly to: number } {
   return { from: at, to: Math.min(end, at + ms, dayOf(start, at) + dayMs) };
 }

@@ -12,7 +12,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Measurements of a device that show that it is present. */
+/** Number of measurements per device that prove its presence. */
 const presencePoints = 2;
 const isKept: ReadonlySet<string> = new Set(['normal', 'long']);
 
@@ -34,7 +34,7 @@ export function groupsOf(devices: readonly DeviceRecord[], points: number): Devi
   return groups;
 }
 
-/** The measurements of each device with the most readings in a span; cells are left out, there are many and they arrive seldom. */
+/** The measurements of each device with the most readings in a range; cells are excluded, as they are many and seldom sent. */
 export async function presenceOf(
   history: AskedHistory,
   devices: readonly DeviceRecord[],
@@ -62,7 +62,7 @@ export async function presenceOf(
   );
 }
 
-/** Readings of a span of what each device looks at, in the order of their times. */
+/** Readings of a range for the parameters of each device, in order of time. */
 export async function readingsOf(
   history: AskedHistory,
   pasts: readonly DevicePast[],
@@ -84,20 +84,20 @@ export async function readingsOf(
       for (let row = 0; row < times.length; row++)
         list.push({ param: known.param, time: times[row] ?? 0, value: values[row] ?? Number.NaN, holdMs: holds?.[row] ?? 0 });
     }
-    // One answer holds so many readings of a series: the rest is asked for from there.
+    // An answer is limited in readings per series: the rest is queried from there.
     start = next ?? to;
   }
   for (const list of of.values()) list.sort((a, b) => a.time - b.time || a.param.paramId - b.param.paramId);
   return { of, rows };
 }
 
-/** What a failed question means; null: it was no failure of the engine. */
+/** Cause of a failed query; null: not a failure of the engine. */
 export type Trouble = 'slow' | 'away' | 'refused';
 
 export function troubleOf(thrown: unknown): Trouble | null {
   if (thrown instanceof QueryAborted) return 'slow';
   if (thrown instanceof EngineAway) return 'away';
   if (!(thrown instanceof EngineRefused)) return null;
-  // Its own limit of a statement (statementSettings).
+  // The engine's own statement limit (statementSettings).
   return /TIMEOUT_EXCEEDED|timeout exceeded/i.test(thrown.message) ? 'slow' : 'refused';
 }

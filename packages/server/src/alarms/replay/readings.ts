@@ -5,12 +5,12 @@ import type { EntryRow } from '../repo.ts';
 import type { DevicePast } from './device-past.ts';
 import type { AskedHistory } from './questions.ts';
 
-/** Entries of one piece that are read, the gravest first: each is a query. */
+/** Maximum entries of one piece that are read, most severe first: each is a query. */
 const mostRead = 100;
 /** Older values do not belong to the alarm. */
 const backMs = 10 * minuteMs;
 
-/** The rows with the measurement at their start; unchanged where none is known. */
+/** The rows with the measurement at their start; unchanged if none is known. */
 export async function withReadings(
   history: AskedHistory,
   pasts: readonly DevicePast[],

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const projectId = () => server.project('station').id;
 
-/** Changes as a device reports them, [minutes after the start, value]. */
+/** Changes as reported by a device, [minutes after the start, value]. */
 async function told(metric: string, changes: readonly (readonly [number, number])[]): Promise<void> {
   const columns = {
     deviceKey: 't-pv',
@@ -59,7 +59,7 @@ async function entries() {
   ]);
 }
 
-it('computes alarms, faults, losses and run states of an imported time by the rules of the present', async () => {
+it('computes alarms, faults, losses and run states of an imported time by the current rules', async () => {
   const bits = Object.entries(server.registry.paramOf(server.device('t-pv').id, 'fault_word_1')?.point.bits ?? {});
   const word = 2 ** Number(bits.find(([, { alarm }]) => alarm)?.[0]);
   const alarmBits = Object.entries(server.registry.paramOf(server.device('t-pv').id, 'alarm_word_1')?.point.bits ?? {});
@@ -107,7 +107,7 @@ it('computes alarms, faults, losses and run states of an imported time by the ru
   ]);
 });
 
-it('marks what it computed for readers', async () => {
+it('marks computed entries for readers', async () => {
   const logs = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId()}&type=1,2,3,5&pageSize=100`, {
     as: 'monitor',
   });
@@ -115,14 +115,14 @@ it('marks what it computed for readers', async () => {
   expect(new Set(logs.data.list.map(({ imported }) => imported))).toEqual(new Set([true]));
 });
 
-it('says the same when it is asked again', async () => {
+it('gives the same result when it is repeated', async () => {
   const before = await entries();
   const answers = await Promise.all([compute(), compute(), compute()]);
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
   expect(await entries()).toEqual(before);
 });
 
-it('called off in the middle continues from its checkpoint; a cancelled one leaves nothing that looks like a whole', async () => {
+it('an aborted one continues from its checkpoint; a cancelled one leaves no partial result', async () => {
   const before = await entries();
   const calledOff = new AbortController();
   const range = { projectId: projectId(), start, end };
@@ -159,7 +159,7 @@ it('called off in the middle continues from its checkpoint; a cancelled one leav
   expect(await entries()).toEqual(before);
 });
 
-it('leaves what was watched, and joins what still stood then', async () => {
+it('leaves watched entries unchanged, and joins those that were still active', async () => {
   const alarmBits = Object.entries(server.registry.paramOf(server.device('t-pv').id, 'alarm_word_1')?.point.bits ?? {});
   const flap = 2 ** Number(alarmBits.find(([, { alarm }]) => alarm)?.[0]);
   await server.publish('t-pv', { state: 3, active_power: 50, alarm_word_1: flap }, end + minute);
@@ -178,7 +178,7 @@ it('leaves what was watched, and joins what still stood then', async () => {
   expect(standing?.startTime).toBe(start + 2_800 * minute);
 });
 
-it('is for those who manage data, over a time that makes sense', async () => {
+it('requires the permission to manage data, and a plausible range', async () => {
   expect((await compute('engineer')).status).toBe(403);
   expect((await compute('stranger')).code).toBe(4013);
   expect((await compute('engadmin', { start: end, end: start })).msg).toBe('开始时间必须早于结束时间');
@@ -187,14 +187,14 @@ it('is for those who manage data, over a time that makes sense', async () => {
 });
 
 describe('in pieces', () => {
-  /** A time that nothing else in this file touches. */
+  /** A time that no other test in this file uses. */
   const from = start - 40 * 24 * hour;
   const to = from + 27 * hour;
   const range = () => ({ projectId: projectId(), start: from, end: to });
 
   type Readings = ReadonlyMap<number, readonly (readonly [number, number])[]>;
 
-  /** Readings in memory that answer as history does, a few of each series at a time; `fail` may throw. */
+  /** Readings in memory that answer like the history, a few of each series at a time; `fail` may throw. */
   function historyOf(readings: Readings, fail: () => void, most = 40): AskedHistory {
     return {
       async buckets({ paramIds, start: begin, end: until, aggregate, signal }) {
@@ -244,7 +244,7 @@ describe('in pieces', () => {
     );
   };
 
-  /** Fails the questions with these numbers, counted from 0 over all attempts. */
+  /** Fails the queries with these numbers, counted from 0 over all attempts. */
   function failing(kinds: ReadonlyMap<number, Error>): () => void {
     let asked = 0;
     return () => {
@@ -258,7 +258,7 @@ describe('in pieces', () => {
     silences: fc.array(fc.tuple(minuteOf, fc.integer({ min: 1, max: 240 })), { maxLength: 4 }),
     states: fc.array(fc.tuple(minuteOf, fc.integer({ min: 0, max: 5 })), { maxLength: 25 }),
     words: fc.array(fc.tuple(minuteOf, fc.constantFrom('fault_word_1', 'alarm_word_1'), fc.integer({ min: 0, max: 7 })), { maxLength: 40 }),
-    /** Signals that flap: from a minute on so many changes, each so many seconds after the other. */
+    /** Flapping signals: start minute, number of changes, seconds between them. */
     bursts: fc.array(fc.tuple(minuteOf, fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 90 })), { maxLength: 4 }),
   });
 
@@ -277,7 +277,7 @@ describe('in pieces', () => {
     return new Map([...of].map(([metric, values]) => [server.paramId('t-pv', metric), [...values].sort(([a], [b]) => a - b)] as const));
   }
 
-  it('and resumed after a failure at any question it says what one run without failures says', async () => {
+  it('and resumed after a failure at any query it gives the result of one run without failures', async () => {
     const error = fc.constantFrom<Error>(
       new EngineRefused('Code: 159. DB::Exception: Timeout exceeded'),
       new EngineAway('The history engine stopped'),
@@ -308,7 +308,7 @@ describe('in pieces', () => {
     await forgetReplay(server.db, range());
   });
 
-  it('halves what is too much, and grows again', async () => {
+  it('halves pieces that are too large, and grows again', async () => {
     const readings = readingsFrom({ silences: [], states: [], words: [[30, 'fault_word_1', 1]], bursts: [] });
     const most = 20 * minute;
     let isLoaded = true;
@@ -329,7 +329,7 @@ describe('in pieces', () => {
     await forgetReplay(server.db, range());
   });
 
-  it('ends with its cause when the smallest piece fails again and again; what is computed stays, and the next run continues', async () => {
+  it('ends with its cause when the smallest piece fails repeatedly; computed pieces remain, and the next run continues', async () => {
     const readings = readingsFrom({
       silences: [],
       states: [
@@ -369,7 +369,7 @@ describe('in pieces', () => {
     expect((await computed()).length).toBeGreaterThan(2);
   });
 
-  it('is limited in time by each question, and a question that hangs is a slow one', async () => {
+  it('limits the time of each query, and treats a hanging query as slow', async () => {
     const readings = readingsFrom({ silences: [], states: [[10, 3]], words: [], bursts: [] });
     const history = historyOf(readings, () => undefined, 100_000);
     let hung = 0;
@@ -383,11 +383,11 @@ describe('in pieces', () => {
     };
     await run(hanging, { questionMs: 20 });
     expect(hung).toBeGreaterThan(3);
-    // It stops until the state is reported, and then runs.
+    // Stopped until the state is reported, then running.
     expect(await computed()).toHaveLength(2);
   });
 
-  it('forgets a checkpoint when readings before it change', async () => {
+  it('discards a checkpoint when earlier readings change', async () => {
     const readings = readingsFrom({ silences: [], states: [[10, 3]], words: [], bursts: [] });
     const calledOff = new AbortController();
     const reached = (position: number) => void (position > from && calledOff.abort(new Error('called off')));
@@ -401,7 +401,7 @@ describe('in pieces', () => {
   });
 });
 
-it('lets the run-state word age by itself: a device that measures without saying whether it runs is not called running', async () => {
+it('expires the run-state word independently: a device that measures without a run state is not shown as running', async () => {
   const day = start - 10 * 24 * hour;
   const minutes = Array.from({ length: 24 * 60 }, (_, at) => at);
   const series = (metric: string, of: readonly number[], value: number) => ({
@@ -424,7 +424,7 @@ it('lets the run-state word age by itself: a device that measures without saying
     .where('start_time', '<', day + 24 * hour)
     .orderBy('start_time')
     .execute();
-  // Each word counts for three minutes, the last one of 9:59 until 10:02.
+  // Each word is valid for three minutes, the last one of 9:59 until 10:02.
   expect(
     rows.map(({ result, start_time, recover_time }) => [result, (start_time - day) / minute, ((recover_time ?? 0) - day) / minute]),
   ).toEqual([

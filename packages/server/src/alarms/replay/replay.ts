@@ -1,4 +1,7 @@
-/** Alarms and run states of a time in which no server ran, computed from imported readings by the current rules: piece by piece, each committed with a checkpoint. */
+/**
+ * Alarms and run states of a time in which no server ran, computed from imported readings by the current rules: piece by piece, each
+ * committed with a checkpoint.
+ */
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { dayMs, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -21,7 +24,7 @@ export interface ReplayDeps {
   readonly registry: Pick<Registry, 'devices' | 'device' | 'project'>;
   readonly history: AskedHistory;
   readonly alarms: Pick<Alarms, 'stoodSince'>;
-  /** Instead of the usual ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<ReplayLimits>;
 }
 
@@ -29,17 +32,17 @@ export interface ReplayRequest {
   readonly projectId: number;
   readonly start: number;
   readonly end: number;
-  /** Declared time between two readings of the import, ms: three of them without any are a loss of communication. */
+  /** Declared interval between two readings of the import, ms: three intervals without any reading are a loss of communication. */
   readonly intervalMs: number;
 }
 
 export interface ReplayLimits {
-  /** Longest that the engine may take for one question, ms; below its own limit of a statement. */
+  /** Maximum time of one query, ms; below the engine's own statement limit. */
   readonly questionMs: number;
-  /** Pause after the first failure in a row, ms; doubled with each further one. */
+  /** Pause after the first consecutive failure, ms; doubled with each further one. */
   readonly pauseMs: number;
   readonly longestPauseMs: number;
-  /** How often the smallest piece is tried. */
+  /** Number of tries of the smallest piece. */
   readonly tries: number;
 }
 
@@ -47,33 +50,33 @@ export interface ReplayWatch {
   readonly signal: AbortSignal;
   /** Everything before `position` is computed. */
   reached(position: number): void;
-  /** Between two pieces: others of the same kind take their turn. */
+  /** Called between two pieces: others of the same kind take their turn. */
   breathe?(): Promise<void>;
-  /** Does what needs no engine while others take their turn. */
+  /** Runs work that needs no engine while others take their turn. */
   aside?<T>(work: () => Promise<T>): Promise<T>;
-  /** Within the transaction that ends the replay; `entries`: how many it wrote in all. */
+  /** Called in the transaction that ends the replay; `entries`: the total number written. */
   settle?(within: Kysely<Schema>, entries: number): Promise<void>;
 }
 
 const usualLimits: ReplayLimits = { questionMs: 30_000, pauseMs: 1_000, longestPauseMs: 30_000, tries: 3 };
 
-/** Where a replay is. */
+/** Progress of a replay. */
 interface Run {
   readonly pasts: readonly DevicePast[];
   position: number;
   entries: number;
 }
 
-/** Measurements that show that devices are present, as far as they are known for a day. */
+/** Measurements that prove that devices are present, as far as they are known for a day. */
 interface Presence {
   readonly day: number;
   readonly of: Map<number, readonly ParamRecord[]>;
 }
 
 /**
- * Computes log entries (alarms, faults, run states) of a project in [start, end) from its readings and replaces those computed before; returns how many. It
- * continues from the checkpoint of the same request where there is one. A device's own time of being watched is never computed; what was still active
- * then is one entry with what was watched.
+ * Computes log entries (alarms, faults, run states) of a project in [start, end) from its readings and replaces those computed before;
+ * returns their number. It continues from the checkpoint of the same request, if there is one. The time in which a device was watched is
+ * never computed; an alarm still active then is one entry with the watched one.
  */
 export async function replayAlarms(deps: ReplayDeps, request: ReplayRequest, watch: ReplayWatch): Promise<number> {
   const limits = { ...usualLimits, ...deps.limits };
@@ -114,7 +117,7 @@ export async function replayAlarms(deps: ReplayDeps, request: ReplayRequest, wat
   return finishReplay(deps, request, run, watch);
 }
 
-/** Every question ends within `ms`, or with the replay. */
+/** Every query ends within `ms`, or with the replay. */
 function limited(history: AskedHistory, signal: AbortSignal, ms: number): AskedHistory {
   return {
     ...(history.valuesAt === undefined ? {} : { valuesAt: (request) => history.valuesAt?.(request) ?? Promise.resolve([]) }),
@@ -163,7 +166,7 @@ const checkpointIn = ({ intervalMs }: ReplayRequest, { pasts, position, entries 
   state: JSON.stringify(pasts.map((past) => past.snapshot())),
 });
 
-/** Queries which measurements show that devices are present on a day, by groups of devices; results stay valid when a later group fails. */
+/** Queries which measurements prove device presence on a day, by groups of devices; results remain valid when a later group fails. */
 async function learnPresence(history: AskedHistory, run: Run, { day, of }: Presence, to: number, { counted }: PieceSize): Promise<void> {
   const unknown = run.pasts.map(({ device }) => device).filter(({ id }) => !of.has(id));
   for (const group of groupsOf(unknown, counted)) {
@@ -172,13 +175,13 @@ async function learnPresence(history: AskedHistory, run: Run, { day, of }: Prese
   for (const past of run.pasts) past.watchPresence(of.get(past.device.id) ?? []);
 }
 
-/** Computes and commits one piece; returns how many readings it had. */
+/** Computes and commits one piece; returns its number of readings. */
 async function computePiece({ db }: ReplayDeps, history: AskedHistory, request: ReplayRequest, run: Run, size: PieceSize): Promise<number> {
   const piece = pieceAt(request.start, request.end, run.position, size);
   const { of, rows } = await readingsOf(history, run.pasts, piece);
   for (const [past, readings] of of) {
     past.take(readings);
-    // Calls of people are answered between two devices.
+    // User calls are answered between two devices.
     await setImmediate();
   }
   const ended = await withReadings(
@@ -196,7 +199,7 @@ async function computePiece({ db }: ReplayDeps, history: AskedHistory, request: 
   return rows;
 }
 
-/** What an administrator reads when the smallest piece failed again and again. */
+/** The message for administrators when the smallest piece failed repeatedly. */
 function stopped(
   { registry }: ReplayDeps,
   { projectId }: ReplayRequest,

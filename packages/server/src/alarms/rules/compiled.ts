@@ -1,4 +1,4 @@
-/** A rule with its condition read; what cannot be read any more is not judged. */
+/** A rule with its parsed condition; rules that can no longer be parsed are not evaluated. */
 import type { AlarmRule } from '@czyun/contract';
 import { type Compiled, closureOf, conditionOf, ExpressionFault } from './expression/index.ts';
 import type { StoredRule } from './repo.ts';
@@ -7,7 +7,7 @@ export interface CompiledRule extends StoredRule {
   readonly condition: Compiled;
 }
 
-/** Undefined for a rule that is out of use, or that an older version wrote and this one does not read. */
+/** Undefined for a disabled rule, or one written by an older version that can no longer be parsed. */
 export function compiledRule(stored: StoredRule): CompiledRule | undefined {
   if (!stored.rule.enabled) return undefined;
   try {

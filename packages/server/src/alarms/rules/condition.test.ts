@@ -17,7 +17,7 @@ function play(events: readonly ConditionEvent[], { onMs, offMs } = delays) {
 const holds = (at: number, value: boolean): ConditionEvent => ({ kind: 'value', time: at, at, holds: value });
 
 describe('a condition', () => {
-  it('is an alarm once it held long enough, and over once it did not for long enough', () => {
+  it('raises an alarm once it was true for its delay, and clears once it was false for its delay', () => {
     expect(play([holds(0, true), holds(9, false), holds(20, true), holds(30, true)]).effects).toEqual([{ kind: 'raise', time: 30 }]);
     expect(play([holds(0, true), holds(10, true), holds(12, false), holds(14, true), holds(20, false), holds(30, false)]).effects).toEqual([
       { kind: 'raise', time: 10 },
@@ -25,7 +25,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('that was over exactly at the end of its delay was none; what nobody looked at meanwhile counts', () => {
+  it('that ended exactly at the end of its delay raises nothing; unchecked time counts', () => {
     expect(play([holds(0, true), holds(10, false)]).effects).toEqual([]);
     expect(play([holds(0, true), holds(11, false), { kind: 'tick', at: 40 }]).effects).toEqual([
       { kind: 'raise', time: 10 },
@@ -33,7 +33,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('that is not known stops its delays and leaves an active alarm', () => {
+  it('that is unknown stops its delays and leaves an active alarm', () => {
     expect(play([holds(0, true), { kind: 'unknown', at: 5 }, { kind: 'tick', at: 50 }, holds(60, true), holds(69, true)]).effects).toEqual(
       [],
     );
@@ -41,14 +41,14 @@ describe('a condition', () => {
     expect(stands).toMatchObject({ state: { raised: true, since: null }, effects: [{ kind: 'raise', time: 10 }] });
   });
 
-  it('ends at once where it is not judged', () => {
+  it('ends at once if it is not evaluated', () => {
     expect(play([holds(0, true), holds(10, true), { kind: 'off', at: 12 }]).effects).toEqual([
       { kind: 'raise', time: 10 },
       { kind: 'clear', time: 12 },
     ]);
   });
 
-  it('raises and clears in turns, never back in time, at any rate of evaluation', () => {
+  it('raises and clears alternately, never back in time, at any rate of evaluation', () => {
     const events = fc.array(
       fc.record({ after: fc.integer({ min: 0, max: 20 }), what: fc.constantFrom('true', 'false', 'unknown', 'tick', 'off') }),
       {
@@ -61,7 +61,7 @@ describe('a condition', () => {
         const told: ConditionEvent[] = [];
         const looked: ConditionEvent[] = [];
         for (const { after, what } of list) {
-          // Somebody looks at every instant between.
+          // Evaluate at every instant in between.
           for (let between = at + 1; between < at + after; between += 1) looked.push({ kind: 'tick', at: between });
           at += after;
           const event: ConditionEvent = what === 'true' || what === 'false' ? holds(at, what === 'true') : { kind: what as 'tick', at };

@@ -1,19 +1,19 @@
-/** The judge of one condition, pure: whether it holds, since when, and whether an alarm begins or ends. It has a delay for each direction. */
+/** The judge of one condition, pure: whether it is true, since when, and whether an alarm begins or ends. Has an on and an off delay. */
 
 export interface Delays {
-  /** How long it must hold, ms. */
+  /** On delay: time for which it must be true, ms. */
   readonly onMs: number;
-  /** How long it must not hold, ms. */
+  /** Off delay: time for which it must be false, ms. */
   readonly offMs: number;
 }
 
 export interface ConditionState {
   readonly raised: boolean;
-  /** Since when it differs from the alarm, known without interruption: by the reading, and by the judge's clock. Null: it does not differ. */
+  /** Since when it has differed from the alarm without a gap: by the reading, and by the judge's clock. Null: it does not differ. */
   readonly since: { readonly time: number; readonly at: number } | null;
 }
 
-/** `time` is the reading's, `at` the judge's own clock: delays run by it, so that they end also without a reading. `off`: it is not evaluated now. */
+/** `time` is the reading's, `at` the judge's own clock: delays run by it, so that they end without a reading. `off`: not evaluated now. */
 export type ConditionEvent =
   | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly holds: boolean }
   | { readonly kind: 'unknown' | 'off' | 'tick'; readonly at: number };
@@ -54,7 +54,7 @@ export function judgeCondition(before: ConditionState, delays: Delays, event: Co
   const { state, effects } = settled(before, delays, at, true);
   switch (event.kind) {
     case 'unknown':
-      // An active alarm remains active: its end is not known.
+      // An active alarm remains active: its end is unknown.
       return { state: beginning(state.raised), effects };
     case 'off':
       return { state: beginning(false), effects: state.raised ? [...effects, { kind: 'clear', time: at }] : effects };

@@ -1,8 +1,8 @@
-/** Which variables a parameter is: asked of every reading, so by number and not by key. */
+/** The variables that a parameter provides, indexed by number, since they are looked up for every reading. */
 
 export interface Input<T> {
   readonly of: T;
-  /** Place among the variables. */
+  /** Index among the variables. */
   readonly index: number;
 }
 

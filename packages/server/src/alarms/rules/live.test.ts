@@ -26,7 +26,7 @@ const deviceOf = (key: string) => server.device(key).id;
 const variable = (name: string, key: string | null) => ({ name, deviceId: key === null ? null : deviceOf(key), metric });
 const two = () => ({ variables: [variable('关口', 't-grid'), variable('负荷', 't-load')] });
 
-/** Puts a rule into the store, as another process does. */
+/** Stores a rule, as another process does. */
 async function put(rule: Partial<AlarmRule> | null, ruleId?: number): Promise<number> {
   const projectId = server.project('station').id;
   const id =
@@ -69,7 +69,7 @@ const until = (judge: () => Promise<void>) => vi.waitFor(judge, { timeout: 15_00
 const known = (key: string) => server.telemetry.newest.get(server.paramId(key, metric));
 
 describe('rules over live values', () => {
-  it('are judged with the newest of all values, raised once and cleared once', async () => {
+  it('are evaluated with the newest of all values, raised once and cleared once', async () => {
     const rule = await set({ ...two(), severity: 1 });
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
     await server.publish('t-load', { [metric]: 9 }, bed.now + 1);
@@ -88,7 +88,7 @@ describe('rules over live values', () => {
     await until(async () => expect(await told(rule)).toMatchObject([{ recover_time: bed.now + 3, count: 1 }]));
   });
 
-  it('wait for their delays by the clock alone, each way', async () => {
+  it('end their delays by the clock, in each direction', async () => {
     const rule = await set({ ...two(), delayS: 60, clearDelayS: 30 });
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
     await server.publish('t-load', { [metric]: 9 }, bed.now);
@@ -105,7 +105,7 @@ describe('rules over live values', () => {
     await until(async () => expect(await told(rule)).toMatchObject([{ recover_time: over + 30_000 }]));
   });
 
-  it('know nothing of what is stale: active alarms continue, and nothing is raised', async () => {
+  it('treat stale values as unknown: active alarms continue, and nothing is raised', async () => {
     const rule = await set(two());
     const other = await set({ ...two(), expression: '关口 < 100 && 负荷 > 100' });
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
@@ -120,7 +120,7 @@ describe('rules over live values', () => {
     expect(await told(other)).toEqual([]);
   });
 
-  it('continue active alarms after a restart: no second entry, and none for what cleared meanwhile', async () => {
+  it('continue active alarms after a restart: no second entry, and none for those cleared in the meantime', async () => {
     const rule = await set(two());
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
     await server.publish('t-load', { [metric]: 9 }, bed.now);
@@ -128,7 +128,7 @@ describe('rules over live values', () => {
     await alarms.close();
     alarms = await start();
     expect(alarms.open(server.project('station').id).filter(({ alarmKey }) => alarmKey.endsWith(`rule:${rule}`))).toHaveLength(1);
-    // Graver under another severity, in the same words after the restart.
+    // More severe by another setting, in the same words after the restart.
     await set({ ...two(), severity: 1 }, rule);
     await until(async () => expect(await told(rule)).toMatchObject([{ severity: 1, content_zh: '关口表 规则：两侧不一致', count: 1 }]));
     await server.publish('t-load', { [metric]: 4 }, bed.now + 10);
@@ -138,7 +138,7 @@ describe('rules over live values', () => {
     expect(await told(rule)).toHaveLength(1);
   });
 
-  it('that another process took away, switched off, or whose device is out of use end what stood of them', async () => {
+  it('removed by another process, disabled, or of a disabled device end their active alarms', async () => {
     const [removed, off] = [await set(two()), await set(two())];
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
     await server.publish('t-load', { [metric]: 9 }, bed.now);
@@ -152,13 +152,13 @@ describe('rules over live values', () => {
     await until(async () => expect(await told(third)).toHaveLength(1));
     await server.db.updateTable('devices').set({ enabled: 0 }).where('id', '=', deviceOf('t-load')).execute();
     await server.registry.refresh({ devices: [deviceOf('t-load')] });
-    // The alarm is the gate meter's; its other value is not known any more, so nothing says that it is over.
+    // The alarm belongs to the gate meter; its other value is now unknown, so the condition is not known to be false.
     await server.db.updateTable('devices').set({ enabled: 0 }).where('id', '=', deviceOf('t-grid')).execute();
     await server.registry.refresh({ devices: [deviceOf('t-grid')] });
     await until(async () => expect((await told(third))[0]?.recover_time).not.toBeNull());
   });
 
-  it('of a type are an alarm of each device by itself', async () => {
+  it('of a type raise a separate alarm for each device', async () => {
     const rule = await set({ typeId: 1203, expression: 'u > 5', variables: [variable('u', null)] });
     await server.publish('t-grid', { [metric]: 6 }, bed.now);
     await server.publish('t-load', { [metric]: 4 }, bed.now);
@@ -170,7 +170,7 @@ describe('rules over live values', () => {
     expect((await told(rule, 't-load'))[0]?.recover_time).toBeNull();
   });
 
-  it('judge a device that goes through its log by the times of its readings, whatever it says of itself now', async () => {
+  it('evaluate a device that sends its log by the times of its readings, whatever its present state', async () => {
     const rule = await set({ delayS: 60, expression: 'u > 5', variables: [variable('u', 't-grid')] });
     const then = bed.now - 3_600_000;
     for (const [after, value] of [

@@ -1,9 +1,9 @@
 /**
- * Evaluates live values by the rules of projects; the alarms are in the machines of the room: one alarm a rule and device. A rule is evaluated when one of
- * its values becomes another, with the newest of the others; readings of one instant that come together are judged together. A value that is stale or bad is not
- * known, and neither is then, as a rule, the condition: delays stop, and an active alarm remains active until the condition is known to be false. A device
- * that sends its log in order is evaluated by the times of its readings. Readings older than the newest and imported ones are not evaluated
- * by rules, as by limits: a trial shows the alarms that they would have raised.
+ * Evaluates live values by the rules of projects; one alarm per rule and device, in the shared alarm machines. A rule is evaluated when one
+ * of its values changes, with the newest of the others; readings of one instant that arrive together are evaluated together. A stale or bad
+ * value is unknown, and so, in general, is the condition: delays stop, and an active alarm remains active until the condition is known to
+ * be false. A device that sends its log in order is evaluated by the times of its readings. Readings older than the newest and imported
+ * ones are not evaluated by rules, as by limits: a trial shows the alarms that they would have raised.
  */
 import { unitStateOf } from '@czyun/contract';
 import { timeZoneOf } from '../../registry/time-zone.ts';
@@ -25,19 +25,19 @@ interface Judged {
   readonly rule: CompiledRule;
   readonly target: RuleTarget;
   readonly judge: RuleJudge;
-  /** Of its variables as they are known; NaN: not known. */
+  /** Known values of its variables; NaN: unknown. */
   readonly values: Float64Array;
-  /** Of the newest reading that it was judged by. */
+  /** Time of the newest reading that was evaluated. */
   time: number;
-  /** Its newest reading was late: its delays do not run by our clock. */
+  /** Its newest reading was late: its delays do not follow the server's clock. */
   isPast: boolean;
-  /** It waits to be judged, once for all readings of an instant. */
+  /** Waits for evaluation, once for all readings of an instant. */
   isDue: boolean;
-  /** Bits of the variables whose late readings are no values of the present. */
+  /** Bits of the variables whose late readings do not apply to the present. */
   lapsed: number;
 }
 
-/** How often other processes' changes are looked for, ms. */
+/** Interval of the check for changes by other processes, ms. */
 const lookEveryMs = 5000;
 
 export class RuleAlarms {
@@ -45,7 +45,7 @@ export class RuleAlarms {
   readonly #sets: RuleSets;
   readonly #byRule = new Map<number, readonly Judged[]>();
   readonly #inputs = new Inputs<Judged>();
-  /** Those that the clock may concern. */
+  /** Judges that depend on the clock. */
   readonly #awake = new Set<Judged>();
   #looked = 0;
   #hasBegun = false;
@@ -55,16 +55,16 @@ export class RuleAlarms {
     this.#sets = new RuleSets(parts.db);
   }
 
-  /** Reads what is set, and follows what became another in projects that are judged. */
+  /** Reads the rules, and applies changes in evaluated projects. */
   async load(): Promise<void> {
     const changed = await this.#sets.look();
-    // Before a project is taken up, its open entries are unknown.
+    // Before the evaluation of a project starts, its open entries are unknown.
     if (!this.#hasBegun) return;
     for (const { id, projectId } of changed) if (this.#parts.isJudged(projectId)) this.#takeAnew(id);
     this.#sweep(new Set(changed.map(({ projectId }) => projectId)));
   }
 
-  /** Takes up the projects of devices, after their active alarms were restored: alarms of removed rules end. */
+  /** Starts evaluating the projects of devices, after their active alarms were restored; alarms of removed rules end. */
   begin(devices: readonly DeviceRecord[]): void {
     const projectIds = new Set(devices.map(({ projectId }) => projectId));
     this.#hasBegun = true;
@@ -72,7 +72,7 @@ export class RuleAlarms {
     this.#sweep(projectIds);
   }
 
-  /** Rules that changed devices may affect are taken up again. */
+  /** Restarts the evaluation of rules that changed devices may affect. */
   follow(devices: RegistryChange['devices']): void {
     const both = [...devices.values()].flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
     const projectIds = new Set(both.map(({ projectId }) => projectId).filter(this.#parts.isJudged));
@@ -85,12 +85,12 @@ export class RuleAlarms {
     this.#sweep(projectIds);
   }
 
-  /** Others judge these projects from now on. */
+  /** Other processes evaluate these projects from now on. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const [id, judged] of this.#byRule) if (judged.some(({ rule }) => projectIds.has(rule.projectId))) this.#leave(id);
   }
 
-  /** Readings as they became the newest of their points. */
+  /** Readings that became the newest of their points. */
   take({ paramIds, times, values, quality }: Batch): void {
     if (this.#inputs.isEmpty) return;
     const now = this.#parts.now();
@@ -119,7 +119,7 @@ export class RuleAlarms {
     judge();
   }
 
-  /** What devices say of themselves. */
+  /** Reported states of devices. */
   stated(deviceIds: readonly number[]): void {
     const ids = new Set(deviceIds);
     // The present state of a device does not apply to the readings of its log.
@@ -204,7 +204,7 @@ export class RuleAlarms {
     this.#byRule.set(ruleId, taken);
     for (const judged of taken) {
       for (const [index, { paramId }] of judged.target.params.entries()) this.#inputs.add(paramId, { of: judged, index });
-      // The newest values are judged as of now: the time before this rule, or before this start, is not judged.
+      // The newest values are evaluated as of now: the time before this rule, or before this start, is not evaluated.
       this.#clock(judged, at);
       this.#judge(judged, at, at);
       // An active alarm may be more severe by the current rule.
@@ -220,7 +220,7 @@ export class RuleAlarms {
     this.#byRule.delete(ruleId);
   }
 
-  /** Ends alarms of removed rules or parts of them, among these projects. */
+  /** Ends alarms of removed rules or parts of them in these projects. */
   #sweep(among: ReadonlySet<number>): void {
     const { machines, now, isJudged } = this.#parts;
     for (const { key, source } of [...machines.open()]) {

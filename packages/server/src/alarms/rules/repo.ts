@@ -1,4 +1,4 @@
-/** The rules that are judged, out of the store. */
+/** The evaluated rules in the store. */
 import { type AlarmRule, alarmRule } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -26,7 +26,7 @@ export function newestRuleChanges(db: Db, projectId?: number) {
   return projectId === undefined ? rows : rows.where('r.project_id', '=', projectId);
 }
 
-/** What an older version wrote and today's shape does not take is as if it were not there. */
+/** Rules written by older versions that no longer match the schema are ignored. */
 export function readRule(text: string | null): AlarmRule | null {
   if (text === null) return null;
   const read = alarmRule.safeParse(JSON.parse(text));
@@ -47,7 +47,7 @@ export async function ruleById(db: Db, projectId: number, ruleId: number): Promi
   return readRule(row?.rule ?? null);
 }
 
-/** Changes with every change of rules, in any process. */
+/** Differs after every change of rules, in any process. */
 export async function rulesStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('alarm_rule_changes')

@@ -10,7 +10,7 @@ function judgeOf(rule: Partial<AlarmRule>, raised = false) {
   return { judge: new RuleJudge({ ...newAlarmRule, ...rule }, raised, (effect) => told.push(effect)), told };
 }
 
-it('is asked by the clock only where schedule, state or a delay have a say', () => {
+it('depends on the clock only if schedule, state or a delay do', () => {
   const { judge } = judgeOf({ delayS: 1 });
   expect([judge.isGated, judge.isWaiting]).toEqual([false, false]);
   judge.evaluated(true, 0, 0);
@@ -19,7 +19,7 @@ it('is asked by the clock only where schedule, state or a delay have a say', () 
   expect(judgeOf({ states: ['run'] }).judge.isGated).toBe(true);
 });
 
-it('judges only in its run states; while the device is away it is as it was', () => {
+it('is evaluated only in its run states; unchanged while the device is offline', () => {
   const { judge, told } = judgeOf({ states: ['run'] });
   judge.clock(0, 'stop', noon);
   judge.evaluated(true, 1, 1);
@@ -45,7 +45,7 @@ it('ends with its schedule, and begins again with it', () => {
   ]);
 });
 
-it('continues an active alarm, and clears it once it is known to be over', () => {
+it('continues an active alarm, and clears it once the condition is known to be false', () => {
   const { judge, told } = judgeOf({}, true);
   judge.evaluated(null, 5, 5);
   judge.evaluated(true, 6, 6);

@@ -1,4 +1,4 @@
-/** The judge of a rule for one device. It knows no store, no clock and no log: live values, trials and tests drive it alike. */
+/** The judge of a rule for one device. Independent of store, clock and log: shared by live values, trials and tests. */
 import type { AlarmRule, UnitState } from '@czyun/contract';
 import { hasSchedule, isScheduled, type Wall } from '../limits/gate.ts';
 import {
@@ -44,12 +44,12 @@ export class RuleJudge {
   evaluated(holds: boolean | null, time: number, at: number): void {
     this.#holds = holds;
     if (!this.#isOn) return;
-    // Most calls change nothing.
+    // Most calls have no effect.
     if (this.#state.since === null && (holds === null || holds === this.#state.raised)) return;
     this.#play(holds === null ? { kind: 'unknown', at } : { kind: 'value', time, at, holds });
   }
 
-  /** The clock, and the state in which the device is: what it does is not known while it is away, so it is as it was. */
+  /** The clock and the device's state; an offline device's state is unknown, so the previous one remains. */
   clock(at: number, state: UnitState, wall: Wall): void {
     const { states } = this.#rule;
     const scheduled = !hasSchedule(this.#rule) || isScheduled(this.#rule, wall);

@@ -1,4 +1,4 @@
-/** The rules that are set, as this process knows them, and which of them became others. */
+/** The current rules in this process, and their changes. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type CompiledRule, compiledRule } from './compiled.ts';
@@ -23,7 +23,7 @@ export class RuleSets {
     return this.#compiled.get(ruleId);
   }
 
-  /** Reads all again after a change in any process: those that were added, removed or changed. */
+  /** Reads all again after a change by any process; returns the rules that were added, removed or changed. */
   async look(): Promise<readonly Pick<StoredRule, 'id' | 'projectId'>[]> {
     const stamp = await rulesStamp(this.#db);
     if (stamp === this.#stamp) return [];

@@ -3,21 +3,21 @@ import type { AlarmRule, RuleVariable } from '@czyun/contract';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 
 export interface RuleTarget {
-  /** Whose alarm it is. */
+  /** The device of the alarm. */
   readonly device: DeviceRecord;
-  /** Of the variables, in their order. */
+  /** Of the variables, in order. */
   readonly params: readonly ParamRecord[];
 }
 
 type Places = Pick<Registry, 'device' | 'devicesOf' | 'paramOf'>;
 
-/** What may be a variable: whatever has a number. */
+/** A possible variable: any point with a number. */
 export function numberOf(deviceId: number, metric: string, registry: Pick<Registry, 'paramOf'>): ParamRecord | undefined {
   const param = registry.paramOf(deviceId, metric);
   return param?.point.type === 'text' ? undefined : param;
 }
 
-/** The point of a variable on a device; undefined where the project has none. */
+/** The point of a variable on a device; undefined if the project has none. */
 export function paramOfVariable(
   { deviceId, metric }: Pick<RuleVariable, 'deviceId' | 'metric'>,
   on: DeviceRecord | undefined,
@@ -28,7 +28,7 @@ export function paramOfVariable(
   return device?.projectId === projectId ? numberOf(device.id, metric, registry) : undefined;
 }
 
-/** Devices of a rule; those that lack a point, or are out of use, are left out. */
+/** Devices of a rule; those that lack a point or are disabled are omitted. */
 export function ruleTargets(
   { typeId, deviceId, variables }: Pick<AlarmRule, 'typeId' | 'deviceId' | 'variables'>,
   projectId: number,

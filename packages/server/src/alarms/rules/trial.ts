@@ -1,6 +1,6 @@
 /**
- * What a rule would have done on a device in a time that is over: the engine says when its condition held (the SQL of the tree that live values are judged by), and the
- * judge of live values makes alarms of that, with the times of the readings for its clock.
+ * Effect of a rule on a device in a past time: the engine computes when its condition was true (with the SQL of the tree used for live
+ * values), and the judge of live values derives the alarms, with the times of the readings as the clock.
  */
 import type { AlarmRule, RuleTrial } from '@czyun/contract';
 import { dayMs } from '@czyun/contract';
@@ -23,13 +23,13 @@ export interface RuleTrialRequest {
 
 export interface RuleTrialWatch {
   readonly signal: AbortSignal;
-  /** How far it is, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly reached?: (share: number) => void;
-  /** Awaited between pieces: others may go first. */
+  /** Awaited between pieces, so that others can go first. */
   readonly breathe?: () => Promise<void>;
 }
 
-/** Asked of the engine at a time, ms. */
+/** Length of one query, ms. */
 const stretchMs = dayMs;
 const mostReadings = 50_000_000;
 const mostEpisodes = 500;
@@ -56,7 +56,7 @@ class Trial {
     this.#unknownSince = request.start;
   }
 
-  /** Result of the condition, from a time on. */
+  /** Result of the condition from a time on. */
   evaluated(holds: boolean | null, time: number): void {
     this.passed(time);
     this.#judge.evaluated(holds, time, time);
@@ -64,7 +64,7 @@ class Trial {
     else this.#known(time);
   }
 
-  /** The clock reaches a time: schedule and states change, delays end. */
+  /** Advances the clock: schedule and states change, delays end. */
   passed(time: number): void {
     if (this.#judge.isGated) for (const edge of this.#past.edges(this.#clock, time)) this.#gate(edge);
     this.#clock = time;
@@ -106,7 +106,7 @@ class Trial {
   }
 }
 
-/** Judges a time that is over; throws when it is called off. */
+/** Evaluates a past time; throws when aborted. */
 export async function tryRule(
   history: Pick<History, 'conditions'>,
   request: RuleTrialRequest,

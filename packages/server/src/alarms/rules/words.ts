@@ -3,12 +3,12 @@ import type { AlarmRule } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 const keyForm = /^\d+:rule:(\d+)$/;
-/** Between the device's name and the rule's. */
+/** Text between the device's name and the rule's. */
 const marks: Text = { zh: '规则：', en: 'Rule: ' };
 
 export const ruleKey = (deviceId: number, ruleId: number) => `${deviceId}:rule:${ruleId}`;
 
-/** The rule that an alarm key is about; undefined for other keys. */
+/** The rule of an alarm key; undefined for other keys. */
 export function ruleOfKey(key: string): number | undefined {
   const id = keyForm.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);

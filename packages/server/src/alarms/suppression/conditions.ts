@@ -26,11 +26,14 @@ function inMaintenance({ registry, newest }: ConditionParts, { id, type }: Devic
   return newestValue?.quality === 0 && type.maintenance.values.includes(newestValue.value);
 }
 
-/** The devices of a project that share a wire with this one, itself among them. */
+/** The devices of a project on the same line, itself included. */
 const onWire = (registry: ConditionParts['registry'], projectId: number, wire: string) =>
   registry.devicesOf(projectId).filter((each) => each.enabled && wireOf(each) === wire);
 
-/** On a line where all devices are offline: the device that was lost first, whose alarm represents all; null while one is online, and for a line with one device. */
+/**
+ * On a line where all devices are offline: the device that was lost first, whose alarm represents all; null while one is online, and for a
+ * line with one device.
+ */
 function speakerOf({ registry, states }: ConditionParts, openEntry: OpenEntryOf, projectId: number, wire: string): number | null {
   const devices = onWire(registry, projectId, wire);
   if (devices.length < 2 || devices.some(({ id }) => states.get(id).status !== 'offline')) return null;
@@ -41,7 +44,7 @@ function speakerOf({ registry, states }: ConditionParts, openEntry: OpenEntryOf,
   return lost.toSorted((a, b) => a.start - b.start || a.id - b.id)[0]?.id ?? null;
 }
 
-/** Answers for one look at all alarms: what holds for a wire is worked out once. */
+/** Conditions of all alarms at one instant; each line is computed once. */
 export function conditionsNow(parts: ConditionParts, openEntry: OpenEntryOf) {
   const speakers = new Map<string, number | null>();
   return (key: string, device: DeviceRecord, severity: number): Condition | null => {

@@ -15,7 +15,7 @@ const alarm = (id: number, start: number, more: Partial<BegunAlarm> = {}): Begun
 const told = (...alarms: BegunAlarm[]) => Object.fromEntries(firstFaults(alarms));
 
 describe('first faults', () => {
-  it('lead what begins within ten seconds and is connected with them', () => {
+  it('lead related alarms that begin within ten seconds', () => {
     expect(told(alarm(1, 0), alarm(2, 3_000), alarm(3, followMs), alarm(4, followMs + 1))).toEqual({ 1: null, 2: 1, 3: 1, 4: null });
     expect(told(alarm(1, 0), alarm(2, 1, { ties: ['zone:2'] }))).toEqual({ 1: null, 2: null });
     expect(told(alarm(1, 0, { ties: ['a', 'b'] }), alarm(2, 1, { ties: ['b', 'c'] }), alarm(3, 2, { ties: ['c'] }))).toEqual({
@@ -25,20 +25,20 @@ describe('first faults', () => {
     });
   });
 
-  it('are the cause before the sum where both were read in one round, else the older', () => {
+  it('are the cause before the summary if both were read in one round, else the older', () => {
     const sum = alarm(1, 0, { rank: 1 });
     expect(told(sum, alarm(2, sameMs))).toEqual({ 1: 2, 2: null });
     expect(told(sum, alarm(2, sameMs + 1))).toEqual({ 1: null, 2: 1 });
     expect(told(alarm(1, 0), alarm(2, 500, { severity: 1 }))).toEqual({ 1: 2, 2: null });
   });
 
-  it('are what trips: a warning of before leads nothing, one of after follows', () => {
+  it('are trips: an earlier warning leads nothing, a later one follows', () => {
     const warns = { leads: false, severity: 3 };
     expect(told(alarm(1, 0, warns), alarm(2, 1_000), alarm(3, 2_000, warns))).toEqual({ 1: null, 2: null, 3: 2 });
     expect(told(alarm(1, 0, warns), alarm(2, 1_000, warns))).toEqual({ 1: null, 2: null });
   });
 
-  it('do not lead their own return', () => {
+  it('do not lead their own recurrence', () => {
     const again = { key: 'trip' };
     expect(told(alarm(1, 0, again), alarm(2, 100), alarm(3, 4_000, again), alarm(4, 4_100))).toEqual({ 1: null, 2: 1, 3: null, 4: 3 });
   });
@@ -57,7 +57,7 @@ describe('first faults', () => {
     )
     .map((list) => list.map((each, index) => ({ id: index + 1, ...each })));
 
-  it('follow nothing themselves, lie near, and do not depend on the order of telling', () => {
+  it('follow nothing themselves, are close in time, and do not depend on the order of input', () => {
     fc.assert(
       fc.property(some, fc.array(fc.nat()), (alarms, order) => {
         const firsts = firstFaults(alarms);

@@ -1,8 +1,8 @@
-/** Finds the first of several alarms, and those that only follow it. Pure. */
+/** Finds the first fault of several alarms, and its consequential alarms. Pure. */
 
-/** Alarms that begin within this of the first one, by device time, follow it, ms. */
+/** Alarms that begin within this time of the first one, by device time, are consequential, ms. */
 export const followMs = 10_000;
-/** Points of one event may be polled this far apart, ms: within it the order is meaningless. */
+/** Points of one event may be polled this far apart, ms: within this time the order has no meaning. */
 export const sameMs = 2_000;
 
 export interface BegunAlarm {
@@ -12,9 +12,9 @@ export interface BegunAlarm {
   /** Device time, epoch ms. */
   readonly start: number;
   readonly severity: number;
-  /** It may be a first fault: what trips or cuts off. Of what only warns nothing follows. */
+  /** May be a first fault: a trip or cut-off. Mere warnings have no consequential alarms. */
   readonly leads: boolean;
-  /** 0 what fails by itself, larger what sums up others. */
+  /** 0: the failing device itself; larger: a summary of others. */
   readonly rank: number;
   /** Alarms that share one are related: the device, the line, the power train of a region. */
   readonly ties: readonly string[];
@@ -26,14 +26,14 @@ interface Group {
   readonly keys: Set<string>;
 }
 
-/** The first of a group: among those that began as good as together the cause before the sum, the graver before the lesser, then the older. */
+/** The first of a group: among practically simultaneous alarms the cause before the summary, then the more severe, then the older. */
 function firstOf({ start, members }: Group): BegunAlarm | undefined {
   return members
     .filter((each) => each.leads && each.start - start <= sameMs)
     .toSorted((a, b) => a.rank - b.rank || a.severity - b.severity || a.start - b.start || a.id - b.id)[0];
 }
 
-/** Of each alarm the id of the first fault that it follows, null for one that follows none. It does not matter in which order they are given. */
+/** The id of the first fault of each alarm, null if it is not consequential. Independent of the order of the input. */
 export function firstFaults(alarms: readonly BegunAlarm[]): ReadonlyMap<number, number | null> {
   const groups: Group[] = [];
   const byTie = new Map<string, Group>();

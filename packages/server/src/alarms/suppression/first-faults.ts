@@ -10,12 +10,15 @@ export interface FirstFaultParts {
   readonly now: () => number;
 }
 
-/** An entry is compared with others for this long after it was written, ms: devices report one event within seconds, or later after a short loss of the line. */
+/**
+ * Time for which an entry is compared with others after it was written, ms: devices report one event within seconds, or later after a short
+ * loss of communication.
+ */
 const keptMs = 60_000;
-/** Of one project; a storm of more is no question of first faults any more. */
+/** Per project; in a larger alarm storm first faults are meaningless. */
 const mostKept = 2_000;
 
-/** Of the log. */
+/** Type in the log. */
 const faultType = 3;
 
 interface Kept {
@@ -23,10 +26,10 @@ interface Kept {
   readonly at: number;
 }
 
-/** Notes on entries which first fault they follow. */
+/** Records the first fault of consequential entries. */
 export class FirstFaults {
   readonly #parts: FirstFaultParts;
-  /** By project, in the order of writing. */
+  /** By project, in order of writing. */
   readonly #kept = new Map<number, Kept[]>();
   readonly #seen = new WeakSet<StoredEntry>();
 
@@ -34,7 +37,7 @@ export class FirstFaults {
     this.#parts = parts;
   }
 
-  /** Entries that are written; those that are new are compared with what began shortly before. */
+  /** Written entries; new ones are compared with those that began shortly before. */
   take(entries: readonly StoredEntry[]): void {
     const at = this.#parts.now();
     const projects = new Set<number>();
@@ -48,7 +51,7 @@ export class FirstFaults {
     for (const id of projects) this.#compare(id, at);
   }
 
-  /** Others judge these projects from now on. */
+  /** Other processes evaluate these projects from now on. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const id of projectIds) this.#kept.delete(id);
   }
@@ -61,7 +64,7 @@ export class FirstFaults {
     for (const { entry } of kept) {
       const wanted = firsts.get(entry.id ?? 0);
       const known = entry.row.first_id ?? null;
-      // What it followed may be over and no longer among those that are compared.
+      // Its first fault may have ended and no longer be among the compared ones.
       if (wanted === undefined || wanted === known || (wanted === null && known !== null && !firsts.has(known))) continue;
       entry.row = { ...entry.row, first_id: wanted };
       this.#parts.writer.touch(entry);

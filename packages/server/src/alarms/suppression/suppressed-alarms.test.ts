@@ -80,7 +80,7 @@ const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const stand = (count: number) => until(() => expect(alarms.open(1)).toHaveLength(count));
 const of = (key: string) => alarms.open(1).find(({ alarmKey }) => alarmKey === key);
 
-/** What a person declares, straight into the store. */
+/** A declaration by a user, directly in the store. */
 async function declare(more: Record<string, unknown>): Promise<void> {
   const row = {
     project_id: 1,
@@ -107,7 +107,7 @@ async function declare(more: Record<string, unknown>): Promise<void> {
     .execute();
   await alarms.refreshSuppressions(1);
 }
-/** As after kill -9: another process begins with what the store holds. */
+/** Simulates kill -9: another process starts with the stored state. */
 async function again(): Promise<void> {
   await alarms.close();
   await open();
@@ -116,8 +116,8 @@ async function again(): Promise<void> {
 const phaseA = '1:alarm_word_1:bit0';
 const overvoltage = '1:alarm_word_1:bit3';
 
-describe('what people declare', () => {
-  test('a shelved alarm stays in the log and out of the counts; its end annunciates it if it is still active', async () => {
+describe('declared suppressions', () => {
+  test('a shelved alarm remains in the log but not in the counts; when the shelf ends it is annunciated if still active', async () => {
     send(1, 'alarm_word_1', 0b1000);
     await stand(1);
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([1, 2]);
@@ -144,7 +144,7 @@ describe('what people declare', () => {
     ]);
   });
 
-  test('holds for what is raised later, and is in its first event; it recovers as any other', async () => {
+  test('applies to alarms raised later, including their first event; they clear as usual', async () => {
     await declare({ alarm_key: phaseA, device_id: 1 });
     send(1, 'alarm_word_1', 1);
     await stand(1);
@@ -161,7 +161,7 @@ describe('what people declare', () => {
     expect(alarms.openCount(1)).toBe(0);
   });
 
-  test('is no more than its author may: severity 1 is annunciated through the shelf of an operator', async () => {
+  test('is limited by the permission of its author: severity 1 is annunciated despite the shelf of an operator', async () => {
     await declare({ device_id: 1, kind: 'window', severity: 2 });
     send(1, 'alarm_word_1', 0b1001);
     await stand(2);
@@ -170,7 +170,7 @@ describe('what people declare', () => {
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([1, 1]);
   });
 
-  test('over a device or a zone it takes all alarms there out of service, from its beginning on', async () => {
+  test('of a device or a zone takes all its alarms out of service, from its beginning on', async () => {
     await declare({ region_id: 7, kind: 'window', begins: start + 1000 });
     for (const id of [1, 2, 3]) send(id, 'alarm_word_1', 0b1000);
     await stand(3);
@@ -180,7 +180,7 @@ describe('what people declare', () => {
     expect([1, 2, 3].map((id) => alarms.openCount(id))).toEqual([0, 0, 1]);
   });
 
-  test('survives a kill, and an end that fell due meanwhile holds at once', async () => {
+  test('survives a kill, and an end that passed in the meantime applies at once', async () => {
     await declare({ alarm_key: overvoltage, device_id: 1 });
     await declare({ alarm_key: phaseA, device_id: 1, until: start + 5 });
     send(1, 'alarm_word_1', 0b1001);
@@ -195,8 +195,8 @@ describe('what people declare', () => {
   });
 });
 
-describe('what the plant says', () => {
-  test('a device in maintenance is suppressed by design, but for severity 1, until it says that work is over', async () => {
+describe('plant states', () => {
+  test('a device in maintenance is suppressed by design, except for severity 1, until it reports the end of the work', async () => {
     send(2, 'alarm_state', 1);
     send(2, 'alarm_word_1', 0b1001);
     await stand(2);
@@ -210,7 +210,7 @@ describe('what the plant says', () => {
     expect(alarms.openCount(2)).toBe(2);
   });
 
-  test('of a gateway that is lost as a whole the first lost line speaks for all', async () => {
+  test('if a gateway is lost as a whole, the first lost device represents all', async () => {
     for (const id of [2, 1]) {
       states.set(id, 'offline');
       clock += 1000;
@@ -229,7 +229,7 @@ describe('what the plant says', () => {
 });
 
 describe('first faults', () => {
-  test('are noted on what follows, and remain after a kill', async () => {
+  test('are recorded on consequential alarms, and remain after a kill', async () => {
     send(1, 'alarm_word_1', 1);
     await stand(1);
     clock += 3000;
@@ -239,7 +239,7 @@ describe('first faults', () => {
     const first = of(phaseA);
     expect(first?.firstId).toBe(null);
     expect(of(overvoltage)?.firstId).toBe(first?.id);
-    // Another device without anything in common.
+    // Another device without a relation.
     expect(of('3:alarm_word_1:bit3')?.firstId).toBe(null);
     await until(async () => {
       const rows = await database.db.selectFrom('log_entries').select(['first_id']).where('type', '<=', 3).orderBy('id').execute();
@@ -249,7 +249,7 @@ describe('first faults', () => {
     expect(of(overvoltage)?.firstId).toBe(first?.id);
   });
 
-  test('a note that was lost with the process is made again', async () => {
+  test('a record lost with the process is restored', async () => {
     send(1, 'alarm_word_1', 0b1001);
     await stand(2);
     await alarms.close();

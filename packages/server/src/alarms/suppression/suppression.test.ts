@@ -18,7 +18,7 @@ const severity = fc.constantFrom(1, 2, 3);
 const at = fc.integer({ min: -10, max: 210 });
 
 describe('the suppression state of an alarm', () => {
-  it('holds from its beginning up to and without its end', () => {
+  it('applies from its beginning until just before its end', () => {
     const at = (time: number) => suppressionAt([suppression({ begins: 10 })], false, 2, time);
     expect([at(9), at(10), at(99), at(100)]).toEqual([null, { kind: 'shelved', until: 100 }, { kind: 'shelved', until: 100 }, null]);
   });
@@ -28,7 +28,7 @@ describe('the suppression state of an alarm', () => {
     expect(suppressionAt([suppression({ severity: 2 })], false, 2, 5)).toEqual({ kind: 'shelved', until: 100 });
   });
 
-  it('is maintenance before shelf before design, and ends with the last of its kind', () => {
+  it('prefers maintenance over shelf over design, and ends with the last of its kind', () => {
     const shelf = suppression({});
     const window = suppression({ kind: 'window', until: 50 });
     const out = suppression({ kind: 'outOfService', until: null });
@@ -55,7 +55,7 @@ describe('the suppression state of an alarm', () => {
     );
   });
 
-  it('does not depend on the order of what was declared', () => {
+  it('does not depend on the order of declarations', () => {
     fc.assert(
       fc.property(some, severity, at, (those, grave, now) => {
         expect(suppressionAt(those.toReversed(), false, grave, now)).toEqual(suppressionAt(those, false, grave, now));

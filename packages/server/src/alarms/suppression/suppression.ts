@@ -5,7 +5,7 @@ import type { SuppressionKind } from '@czyun/contract';
 export interface Suppression {
   readonly id: number;
   readonly kind: 'shelved' | 'outOfService' | 'window';
-  /** More severe alarms are annunciated all the same: 1 covers all alarms, 2 all but severity 1. */
+  /** More severe alarms are still annunciated: 1 covers all alarms, 2 all but severity 1. */
   readonly severity: number;
   readonly begins: number;
   /** null: until it is removed. */
@@ -18,7 +18,7 @@ export interface EffectiveSuppression {
   readonly until: number | null;
 }
 
-/** What the log calls the state that a declaration puts an alarm into. */
+/** The suppression state in the log for a kind of declaration. */
 const stateOf = (kind: Suppression['kind']): SuppressionKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
 
 /** Priority of the displayed state: maintenance, then the operator, then the plant. */
@@ -27,7 +27,7 @@ const order: readonly SuppressionKind[] = ['outOfService', 'shelved', 'suppresse
 export const holdsAt = ({ begins, until }: Pick<Suppression, 'begins' | 'until'>, at: number): boolean =>
   begins <= at && (until === null || at < until);
 
-/** The suppression state of an alarm of this severity at `at`; null: it is annunciated. Several of one kind end with the last of them. */
+/** The suppression state of an alarm of this severity at `at`; null: annunciated. Several of one kind end with the last of them. */
 export function suppressionAt(
   those: readonly Suppression[],
   suppressed: boolean,

@@ -39,7 +39,7 @@ export class Suppressions {
     this.#parts = parts;
   }
 
-  /** Reads what people declared, of all projects or of one. */
+  /** Reads the declarations of all projects or of one. */
   async read(projectId?: number): Promise<void> {
     const rows = await openSuppressions(this.#parts.db, projectId);
     if (projectId === undefined) this.#pages = new Map();
@@ -51,7 +51,7 @@ export class Suppressions {
     }
   }
 
-  /** One look at any number of alarms at this instant. */
+  /** Returns a lookup for any number of alarms at this instant. */
   look(openEntry: OpenEntryOf): (key: string, device: DeviceRecord, severity: number) => EffectiveSuppression | null {
     const at = this.#parts.now();
     const conditionOf = conditionsNow(this.#parts, openEntry);
@@ -66,7 +66,7 @@ export class Suppressions {
     const page = this.#pages.get(device.projectId);
     if (!page) return [];
     const found = [...(page.get(aboutKey(key)) ?? []), ...(page.get(aboutDevice(device.id)) ?? [])];
-    // A zone that were its own parent must not hold us here.
+    // Guards against a zone that is its own ancestor.
     const passed = new Set<number>();
     for (let id = device.regionId; id !== null && !passed.has(id); id = this.#parts.registry.region(id)?.parentId ?? null) {
       passed.add(id);

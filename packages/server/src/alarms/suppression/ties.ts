@@ -3,12 +3,12 @@ import type { Nature } from '@czyun/devices';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { BegunAlarm } from './first-fault.ts';
 
-/** What trips together in a zone: the units between battery and grid, with what cools and guards them. */
+/** Devices of a zone that trip together: the units between battery and grid, with their cooling and protection. */
 const powerTrain: ReadonlySet<Nature> = new Set(['ess', 'cabinet', 'pcs', 'battery', 'dcdc', 'sts', 'cooling', 'fire']);
-/** What sums up the devices below it. */
+/** Devices that summarise those below them. */
 const sums: ReadonlySet<Nature> = new Set(['ess', 'cabinet']);
 
-/** The wire that several devices share: a gateway's address; null for a device that reports by itself. */
+/** The line that several devices share: a gateway's address; null for a device with its own connection. */
 export function wireOf({ driver: { connection } }: Pick<DeviceRecord, 'driver'>): string | null {
   return connection.kind === 'modbus' ? `${connection.host}:${connection.port}` : null;
 }

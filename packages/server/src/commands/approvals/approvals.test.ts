@@ -42,8 +42,8 @@ const ask = async (commands: Commands, values: readonly (readonly [string, numbe
 const sent = () => t.sent.map(({ metric, value }) => `${metric}=${value}`);
 const states = async () => (await t.rows()).map(({ state, reason_en: reason }) => (reason === '' ? state : `${state}: ${reason}`));
 
-describe('a dangerous command where two persons are wanted', () => {
-  it('notifies of each change of what waits: requested, approved, refused, withdrawn, expired', async () => {
+describe('a dangerous command in a project that requires approval', () => {
+  it('publishes each change of pending approvals: requested, approved, refused, withdrawn, expired', async () => {
     const told: number[] = [];
     let ofCommands = 0;
     const commands = t.open({
@@ -78,7 +78,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(await changesOf(() => commands.look())).toEqual([true]);
   });
 
-  it('waits as long as it may, whatever the clock is set to meanwhile', async () => {
+  it('waits its full time, whatever the clock is set to meanwhile', async () => {
     for (const by of [7_200_000, -7_200_000]) {
       const commands = t.open();
       await ask(commands, [['run_command', 1]]);
@@ -93,7 +93,7 @@ describe('a dangerous command where two persons are wanted', () => {
     }
   });
 
-  it('waits, is approved by another person, checked again, sent once, and names both', async () => {
+  it('waits, is approved by another person, checked again, sent once, and recorded with both names', async () => {
     const commands = t.open();
     const { group, ends } = await ask(commands, [['run_command', 1]]);
     expect(ends).toMatchObject([{ result: 'approval', approvalUntil: start + 300_000, readBack: null }]);
@@ -121,7 +121,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(await states()).toEqual(['approval']);
   });
 
-  it('is judged again by what is so then', async () => {
+  it('is checked again against the state at approval', async () => {
     const commands = t.open();
     const { group } = await ask(commands, [['run_command', 1]]);
     t.report({ state: 5 });
@@ -131,12 +131,12 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is refused at once where it would be refused anyway', async () => {
+  it('is refused at once if it would be refused anyway', async () => {
     t.report({ control_source: 0 });
     expect((await ask(t.open(), [['run_command', 1]])).ends).toMatchObject([{ result: 'refused' }]);
   });
 
-  it('is refused when it is not approved in time, also after a restart, and cannot be approved then', async () => {
+  it('is refused if not approved in time, also after a restart, and can no longer be approved', async () => {
     const first = t.open();
     const { group } = await ask(first, [['run_command', 1]]);
     await first.stop();
@@ -151,7 +151,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('survives a restart and is sent when approved after it, with its group and auto-revert', async () => {
+  it('survives a restart and is sent when approved afterwards, with its group and auto-revert', async () => {
     const first = t.open();
     const steps = [
       ['grid_mode', 1],
@@ -174,7 +174,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(rights).toHaveBeenCalled();
   });
 
-  it('is not sent when the requester has lost the permission', async () => {
+  it('is not sent if the requester has lost the permission', async () => {
     const commands = t.open({ rights: async () => false });
     const { group } = await ask(commands, [['run_command', 1]]);
     expect(await (await commands.approvals.approve(projectId, group, wang)).ended).toMatchObject([
@@ -192,7 +192,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect((await t.log()).map(({ user_name: who }) => who)).toEqual(['p8', 'p7', 'p7']);
   });
 
-  it('never holds up a stop, which calls off what waits', async () => {
+  it('never delays a stop, which cancels pending approvals', async () => {
     const commands = t.open();
     const { group } = await ask(commands, [['run_command', 1]]);
     expect((await ask(commands, [['run_command', 0]])).ends).toMatchObject([{ result: 'done' }]);
@@ -201,14 +201,14 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(sent()).toEqual(['run_command=0']);
   });
 
-  it('cannot be asked for by a secret link; what is not dangerous goes as ever', async () => {
+  it('cannot be requested by a secret link; other commands can', async () => {
     const commands = t.open();
     const link: Requester = { by: { ...unsigned('wall', ''), linkId: 3, sessionId: 'l' }, may: async () => true };
     expect((await ask(commands, [['run_command', 1]], {}, link)).ends).toMatchObject([{ result: 'refused' }]);
     expect((await ask(commands, [['active_power_setpoint', 20]], {}, link)).ends).toMatchObject([{ result: 'done' }]);
   });
 
-  it('is sent once when two confirm it at once', async () => {
+  it('is sent once if two approve it at once', async () => {
     const commands = t.open();
     const { group } = await ask(commands, [['run_command', 1]]);
     const both = await Promise.allSettled([wang, person(9, 's9')].map((second) => commands.approvals.approve(projectId, group, second)));
@@ -217,7 +217,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(sent()).toEqual(['run_command=1']);
   });
 
-  it('does not wait where the project wants no second person', async () => {
+  it('does not wait if the project requires no approval', async () => {
     await setApprovalRequired(t.store.db, projectId, false);
     expect((await ask(t.open(), [['run_command', 1]])).ends).toMatchObject([{ result: 'done' }]);
   });
@@ -240,7 +240,7 @@ describe('a lock-out tag', () => {
       t.now,
     );
 
-  it('refuses everyone, its owner too, and names who, why and until; other devices and stops work', async () => {
+  it('refuses everyone, its owner too, and names author, reason and end; other devices and stops work', async () => {
     await tag();
     await tag(start + 60_000);
     const commands = t.open();
@@ -255,7 +255,7 @@ describe('a lock-out tag', () => {
     expect((await t.log()).filter(({ result }) => result?.includes('Locked out'))).toHaveLength(1);
   });
 
-  it('counts at the turn, not at the asking, and ends by itself at its time', async () => {
+  it('applies when a step is sent, not when it is requested, and expires automatically', async () => {
     const commands = t.open();
     const { group } = await ask(commands, [['run_command', 1]]);
     await tag(start + 60_000);

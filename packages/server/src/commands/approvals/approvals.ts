@@ -1,4 +1,4 @@
-/** What a second person answers to a dangerous command: approve, refuse; and the requester's withdrawal. */
+/** Approval of dangerous commands by a second person: approve, refuse; and the requester's withdrawal. */
 import { dayMs } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -12,15 +12,15 @@ import type { Parking } from './parking.ts';
 import { approvalOptions, claim, codeSinceOf, groupRows, waitingOf } from './repo.ts';
 
 /**
- * Minimum age of a second person's permission. An account created, invited or promoted today may be the requester's own: who manages users could approve
- * their own commands with it. A day lets others notice the new member (decision 009).
+ * Minimum age of a second person's permission. An account created, invited or promoted today may be the requester's own: a user
+ * administrator could approve their own commands with it. After a day others can have noticed the new member (decision 009).
  */
 const newcomerMs = dayMs;
 
 export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'now' | 'worldNow' | 'rights' | 'changes'> {
   readonly parking: Pick<Parking, 'isRequired' | 'stopEnded' | 'stoppedSince' | 'end'>;
   readonly ask: Pick<Ask, 'approved'>;
-  /** Of this process's rows. */
+  /** Lease owner of this process's rows. */
   readonly owner: string;
   readonly leaseEnd: () => number;
 }
@@ -29,13 +29,13 @@ export interface Approvals {
   /** Whether a project requires a second person for dangerous commands. */
   isRequired(projectId: number): Promise<boolean>;
   list(projectId: number): Promise<CommandRow[]>;
-  /** Whether the user got the permission too recently to be a second person. */
+  /** Whether the user's permission is too recent to be a second person. */
   isNewcomer(projectId: number, by: Actor): Promise<boolean>;
   /** Approves a group as the second person; resolves once it is in its device's queue, where everything is checked again. */
   approve(projectId: number, groupId: string, second: Requester): Promise<Asked>;
-  /** Refuses a group as the second person; how many steps that ended. */
+  /** Refuses a group as the second person; returns the number of steps ended. */
   refuse(projectId: number, groupId: string, second: Requester, why: string): Promise<number>;
-  /** Only the requester withdraws; `forbidden` for others. */
+  /** Only the requester may withdraw; `forbidden` for others. */
   withdraw(projectId: number, groupId: string, by: Actor): Promise<number>;
 }
 
@@ -47,7 +47,7 @@ export function isSamePerson(row: CommandRow, by: Actor): boolean {
 export function createApprovals(deps: ApprovalDeps): Approvals {
   const { db, registry, audit, now, parking, ask, owner } = deps;
 
-  /** The waiting rows of a group; throws `notFound`, and `approvalOver` when it no longer waits. */
+  /** The waiting rows of a group; throws `notFound`, or `approvalOver` if it no longer waits. */
   async function waitingRows(projectId: number, group: string): Promise<readonly [CommandRow, ...CommandRow[]]> {
     const rows = await groupRows(db, projectId, group);
     if (rows.length === 0) throw new AppError('notFound');
@@ -56,7 +56,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
     return [first, ...others];
   }
 
-  /** Throws `approvalOwn` or `forbidden` where the person may not answer. */
+  /** Throws `approvalOwn` or `forbidden` if the person may not answer. */
   async function checkSecond(rows: readonly CommandRow[], second: Requester): Promise<readonly { row: CommandRow; param: ParamRecord }[]> {
     if (rows.some((row) => isSamePerson(row, second.by))) throw new AppError('approvalOwn');
     return Promise.all(
@@ -91,7 +91,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
       await parking.stopEnded(deviceId);
       const rows = await waitingRows(projectId, groupId);
       const steps = await checkSecond(rows, second);
-      // Refusing is the safe side, and open to newcomers.
+      // Refusing is safe, and open to newcomers.
       if (await isNewcomer(projectId, second.by)) throw new AppError('approvalNewcomer');
       const ids = rows.map(({ id }) => id);
       await db.transaction().execute(async (within) => {

@@ -1,4 +1,4 @@
-/** Groups that wait for a second person: nothing of them is sent, and their rows outlive the process. */
+/** Groups that wait for a second person: none of their steps is sent, and their rows outlive the process. */
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -13,28 +13,28 @@ import { isApprovalRequired, overdue, park, waitingOn } from './repo.ts';
 export interface ParkingDeps extends Pick<CommandsDeps, 'db' | 'logger' | 'now' | 'changes'> {
   readonly ends: Pick<Ends, 'write'>;
   readonly times: Pick<CommandTimes, 'approvalMs'>;
-  /** Of this process's rows. */
+  /** Lease owner of this process's rows. */
   readonly owner: string;
 }
 
 export interface Parking {
   /** Whether a project requires a second person for dangerous commands. */
   isRequired(projectId: number): Promise<boolean>;
-  /** Lets the rest of a group wait; null: the rows belong to another server by now, a text: a stop has cancelled it meanwhile. */
+  /** Parks the rest of a group; null: the rows now belong to another server; a text: a stop has cancelled it meanwhile. */
   park(steps: readonly Step[]): Promise<Waiting | Text | null>;
-  /** A stop was requested: what waits on its device would start again what it stops. */
+  /** A stop was requested: cancels what waits for its device, which could restart it. */
   stopped(deviceId: number, group: string, reason: Text): void;
   /** Resolves when everything that the last stop of a device cancels has ended. */
   stopEnded(deviceId: number): Promise<unknown>;
   /** The reason of a stop by another group that was requested at or after `elapsed`; null: none was. */
   stoppedSince(deviceId: number, elapsed: number, group: string): Text | null;
-  /** Ends those of the rows that still wait; returns how many. `also` is written together with the first of them. */
+  /** Ends the rows that still wait; returns their number. `also` is written together with the first of them. */
   end(rows: readonly CommandRow[], reason: Text, also?: (within: Kysely<Schema>) => Promise<void>): Promise<number>;
   /** Ends commands that were not approved in time. */
   expire(): Promise<void>;
 }
 
-/** What was requested before a stop must not be sent after it. */
+/** Commands requested before a stop must not be sent after it. */
 interface Stop {
   /** Elapsed ms. */
   readonly asked: number;
@@ -68,7 +68,7 @@ export function createParking({ db, logger, now, ends, times, owner, changes }: 
         projects.add(row.project_id);
       }
     } finally {
-      // Also where a later row failed.
+      // Also if a later row failed.
       for (const projectId of projects) changed(projectId);
     }
     return ended;

@@ -1,4 +1,4 @@
-/** Commands that wait for a second person, in their rows; and whether a project wants one. */
+/** Rows of commands that wait for a second person; and whether a project requires one. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -25,7 +25,7 @@ export async function codeSinceOf(db: Kysely<Schema>, projectId: number, userId:
   return (await membership.executeTakeFirst())?.code_since ?? null;
 }
 
-/** The terms of a waiting group, for when it is approved. */
+/** Options of a waiting group, for its approval. */
 export const approvalOptions = z.object({
   whole: z.boolean(),
   revert: z
@@ -42,7 +42,7 @@ export interface Parking {
   readonly options: ApprovalOptions;
 }
 
-/** From a queue into waiting: the rows belong to no process until they are approved. Returns how many there were. */
+/** Moves rows from a queue to waiting: they belong to no process until approved. Returns their number. */
 export async function park(db: Kysely<Schema>, ids: readonly number[], { owner, until, options }: Parking): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('commands')
@@ -55,7 +55,7 @@ export async function park(db: Kysely<Schema>, ids: readonly number[], { owner, 
   return Number(numUpdatedRows);
 }
 
-/** Takes a whole group out of waiting; false when it does not wait any more. Within a transaction. */
+/** Claims a whole waiting group; false if it no longer waits. Within a transaction. */
 export async function claim(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export function waitingOn(db: Kysely<Schema>, deviceId: number): Promise<Command
   return waiting(db).where('device_id', '=', deviceId).orderBy('id').execute();
 }
 
-/** Waiting commands whose time is over. */
+/** Waiting commands whose deadline has passed. */
 export function overdue(db: Kysely<Schema>, now: number): Promise<CommandRow[]> {
   return waiting(db).where('approval_until', '<=', now).orderBy('id').limit(200).execute();
 }

@@ -1,4 +1,4 @@
-/** May this step be sent now? Checked when its turn comes, by the state of the device at that moment. */
+/** Whether a step may be sent: checked when its turn comes, against the state of the device at that moment. */
 import type { ParamRecord } from '../../registry/types.ts';
 import { reasons } from '../reasons.ts';
 import { laterCommands } from '../reverts/repo.ts';
@@ -17,9 +17,9 @@ export interface CheckDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'newes
 export interface Check {
   /** Why the step is refused; null: it may be sent. */
   refusal(step: Step): Promise<Outcome | null>;
-  /** Called off, expired, or now controlled by another server. Repeated after every wait: null: not yet. */
+  /** Outcome if the step was cancelled, has expired, or now belongs to another server; null: none of these. Repeated after every wait. */
   tooLate(step: Step): Outcome | null;
-  /** How long the step may still wait for the wire, ms. */
+  /** Remaining time that the step may wait for the line, ms. */
   waitMs(step: Step): number;
 }
 
@@ -46,7 +46,7 @@ export function createCheck(deps: CheckDeps): Check {
     if (tag) return refused(reasons.tagged(tag, registry.project?.(param.projectId)?.timeZone ?? 'UTC'));
     const later = group.revertOf === null ? undefined : await supersededBy(step, group.revertOf);
     if (later !== undefined) return { ...refused(reasons.superseded(later)), final: true };
-    // Before the values: an offline device has none to check against, and that is the reason to give.
+    // Before the values: an offline device has none to check against, and being offline is the reason to report.
     if (isOffline(step)) return refused(reasons.offline);
     const read = await readInputs(step);
     const reason = refusalOf(param.point, value, (metric) => neighbour(param, metric, read));
@@ -62,13 +62,13 @@ export function createCheck(deps: CheckDeps): Check {
       ?.id;
   }
 
-  /** Reads what limits and interlocks depend on from the device; null: it cannot be asked, and its newest good values are used. */
+  /** Reads the inputs of limits and interlocks from the device; null: it cannot be read on demand, and its newest good values are used. */
   async function readInputs(step: Step): Promise<ReadonlySet<string> | null> {
     const { deviceId, point } = step.param;
     const inputs = inputsOf(point);
     if (inputs.length === 0) return null;
     const read = (await deps.readNow?.(deviceId, inputs, times.writeMs, waitMs(step))) ?? null;
-    // A device that cannot be asked must first report the effect of the last write.
+    // A device that cannot be read on demand must first report the effect of the last write.
     const paramIds = inputs.flatMap((metric) => registry.paramOf(deviceId, metric)?.paramId ?? []);
     if (read === null) await values.fresh(deviceId, paramIds, times.settleMs);
     return read;

@@ -1,8 +1,8 @@
-/** Current values of devices that have just been written to: their newest readings may be older than the write. */
+/** Current values of devices after a write: their newest readings may be older than the write. */
 import type { Registry } from '../../registry/types.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 
-/** How long a device's answer to a write is used, at most, until its own readings arrive, ms. */
+/** Maximum time that a device's answer to a write is used until its own readings arrive, ms. */
 const answersCountMs = 60_000;
 
 /** The newest value if it is good. */
@@ -15,7 +15,7 @@ interface Written {
   /** Elapsed ms. */
   readonly since: number;
   readonly heard: Set<number>;
-  /** Values in answers to writes, until a reading replaces them. */
+  /** Values from answers to writes, until replaced by a reading. */
   readonly answered: Map<number, number>;
   /** Called at each reading. */
   onReading: () => void;
@@ -25,7 +25,7 @@ interface Written {
 export interface DeviceValues {
   /** The device has answered a write; `held`: the value in its answer, if any. */
   wrote(deviceId: number, paramId: number, held: number | null): void;
-  /** Resolves when these parameters have been reported since the last write, or `waitMs` after it; at once where nothing was written. */
+  /** Resolves when these parameters have been reported since the last write, or `waitMs` after it; at once if nothing was written. */
   fresh(deviceId: number, paramIds: readonly number[], waitMs: number): Promise<void>;
   /** The newest good value, from readings or from an answer to a write. */
   value(paramId: number | undefined): number | null;

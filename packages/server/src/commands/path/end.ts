@@ -15,7 +15,9 @@ import type { CommandsDeps, CommandTimes, Outcome } from '../types.ts';
 export const mayHaveActed = ({ result }: Outcome) => result !== 'refused';
 
 export interface Ends {
-  /** Writes an end; `false` when the command has ended, or is not in the state that `only` requires. `also` is part of the transaction. */
+  /**
+   * Writes an end; `false` if the command has already ended, or is not in the state required by `only`. `also` is part of the transaction.
+   */
   write(
     id: number,
     facts: CommandFacts,
@@ -24,9 +26,9 @@ export interface Ends {
   ): Promise<boolean>;
   /** Writes an end and resolves with the outcome to report to the caller. Never rejects: a failed write is retried in the background. */
   give(id: number, facts: CommandFacts, outcome: Outcome): Promise<Outcome>;
-  /** Ids whose end could not be written; recovery ends them when their lease expires. */
+  /** Ids of commands whose end could not be written; recovery ends them when their lease expires. */
   givenUp(): readonly number[];
-  /** Ends the retries. */
+  /** Stops the retries. */
   stop(): void;
 }
 

@@ -1,14 +1,14 @@
-/** The rows of a group: all of them are stored, or none, before anything of the group is sent. */
+/** The rows of a group: all are stored, or none, before any step of the group is sent. */
 import type { NewCommand, Sending } from '../repo.ts';
 
 export interface GroupRows {
-  /** Resolves when the rows are stored; rejects when they are not: nothing of the group is sent then. */
+  /** Resolves when the rows are stored; rejects if that fails: then no step of the group is sent. */
   readonly stored: Promise<void>;
-  /** Writes the rows, unless that has begun. */
+  /** Writes the rows, unless already begun. */
   begin(): void;
   /** Id of a row by the position of its step; 0 until it is stored. */
   idOf(position: number): number;
-  /** Marks a step as sent; false when it belongs to another server by now. Rejects when the group is not stored. */
+  /** Marks a step as sent; false if it now belongs to another server. Rejects if the group is not stored. */
   noteSent(position: number, sending: Omit<Sending, 'id'>): Promise<boolean>;
 }
 
@@ -20,7 +20,7 @@ export interface GroupRowsDeps {
   readonly markSent: (sending: Sending) => Promise<boolean>;
 }
 
-/** A first step that is checked before the rows are written is written as sent: one write to the disk instead of two before it leaves. */
+/** If the first step is checked before the rows are written, its row is written as sent: one disk write before sending instead of two. */
 export function createGroupRows({ rows, insert, markSent }: GroupRowsDeps): GroupRows {
   const { promise: stored, resolve, reject } = Promise.withResolvers<void>();
   stored.catch(() => {});
@@ -50,7 +50,7 @@ export function createGroupRows({ rows, insert, markSent }: GroupRowsDeps): Grou
   };
 }
 
-/** Of a group whose rows are in the store already. */
+/** For a group whose rows are already stored. */
 export function storedGroupRows(ids: readonly number[], markSent: GroupRowsDeps['markSent']): GroupRows {
   return {
     stored: Promise.resolve(),

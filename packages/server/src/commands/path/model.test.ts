@@ -7,14 +7,14 @@ import { commandsFixture } from '../commands-fixture.ts';
 
 const devices = 3;
 
-/** What may be asked; the number is the step's own, so that it is recognised on its way. */
+/** Possible requests; each step has its own number, by which it is recognised later. */
 const setpoint = fc.record({ kind: fc.constant('setpoint' as const), answer: fc.constantFrom('ok', 'refused', 'timeout', 'notSent') });
 const stop = fc.record({ kind: fc.constant('stop' as const), answer: fc.constant('ok') });
 const group = fc.record({
   device: fc.integer({ min: 1, max: devices }),
   person: fc.integer({ min: 1, max: 4 }),
   whole: fc.boolean(),
-  /** Before it is asked, ms. */
+  /** Pause before the request, ms. */
   pause: fc.integer({ min: 0, max: 4 }),
   steps: fc.array(fc.oneof({ weight: 8, arbitrary: setpoint }, { weight: 1, arbitrary: stop }), { minLength: 1, maxLength: 4 }),
 });
@@ -24,7 +24,7 @@ interface ModelStep {
   readonly kind: 'setpoint' | 'stop';
   readonly answer: string;
   readonly device: number;
-  /** Place in the order of asking. */
+  /** Position in the order of requests. */
   readonly group: number;
   readonly whole: boolean;
 }
@@ -36,7 +36,7 @@ const answers: Record<string, (value: number) => WriteAnswer> = {
   notSent: () => ({ ok: false, reason: 'notSent', detail: 'the line was busy' }),
 };
 
-it('order per device, none lost, none sent twice, nothing after a stop that was asked before it', async () => {
+it('order per device, none lost, none sent twice, nothing requested before a stop is sent after it', async () => {
   const t = await commandsFixture(devices);
   await fc.assert(
     fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 12 }), async (groups) => {
@@ -48,7 +48,7 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
         own.map(({ kind, answer }) => ({ index: 0, kind, answer, device, group: place, whole })),
       );
       const numbered = steps.map((step, index) => ({ ...step, index }));
-      /** Of the steps, in the order of asking. A set point has its number as value, a stop is recognised by its turn. */
+      /** Requests of the steps, in order. A set point has its number as value, a stop is recognised by its position. */
       const wantedOf = (step: ModelStep) =>
         step.kind === 'stop' ? { metric: 'emergency_stop', value: 1 } : { metric: 'active_power_setpoint', value: step.index / 10 };
       const written: { device: number; value: number; metric: string; after: number }[] = [];
@@ -81,7 +81,7 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
       const rows = await t.rows();
       expect(rows.filter(({ end_time }) => end_time === null)).toEqual([]);
       expect([rows.length, (await t.log()).length - logged]).toEqual([numbered.length, numbered.length]);
-      // None twice, and those of a device in the order of asking.
+      // None twice, and those of a device in the order of the requests.
       for (let device = 1; device <= devices; device += 1) {
         const numbers = written.filter((one) => one.device === device && one.metric !== 'emergency_stop').map(({ value }) => value);
         expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
@@ -94,12 +94,12 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
       for (const one of written) {
         const step = one.metric === 'emergency_stop' ? undefined : numbered[Math.round(one.value * 10)];
         if (!step) continue;
-        // Nothing that was asked before a stop is sent after it was asked.
+        // No step requested before a stop is sent after the stop was requested.
         const stopped = numbered.some(
           (other) => other.kind === 'stop' && other.device === one.device && other.group > step.group && other.group < one.after,
         );
         expect(stopped).toBe(false);
-        // Of a whole, nothing after what was not done.
+        // In a `whole` group nothing is sent after a step that was not done.
         const failed = numbered.find(
           (other) => other.group === step.group && other.index < step.index && all[other.index]?.result !== 'done',
         );

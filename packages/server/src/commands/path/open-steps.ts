@@ -15,7 +15,7 @@ export interface OpenSteps {
   release(step: Step, result: Outcome | Waiting): void;
   /** Refuses steps that left the queue; in their order, once their rows are stored. */
   refuse(steps: readonly Step[], reason: Text): Promise<void>;
-  /** Whether the row of a step is stored. Without a row there is nothing to end: the caller has already received the failure of the request. */
+  /** Whether the row of a step is stored. Without a row there is nothing to end: the caller has already received the request's failure. */
   isStored(step: Step): Promise<boolean>;
   /** Resolves when every step has ended. */
   allOver(): Promise<unknown>;

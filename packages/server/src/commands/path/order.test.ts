@@ -1,4 +1,4 @@
-/** One line for each device: what is judged when, and what waits for what. */
+/** One queue per device: when steps are checked, and what they wait for. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture } from '../commands-fixture.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => t?.close());
 
 const results = (ends: readonly { readonly result: string }[]) => ends.map(({ result }) => result);
 
-/** A PCS that obeys: it starts, and its state is 2 from then on. */
+/** A PCS that obeys: on a start its state becomes 2. */
 function plant(): void {
   let state = 0;
   t.readNow = async (deviceId, metrics) => {
@@ -24,7 +24,7 @@ function plant(): void {
 }
 
 describe('a group', () => {
-  it('is judged step by step: after a start, what is allowed only when stopped is refused', async () => {
+  it('is checked step by step: after a start, values allowed only when stopped are refused', async () => {
     plant();
     const ends = await t.give(t.open(), [
       ['run_command', 1],
@@ -35,7 +35,7 @@ describe('a group', () => {
     expect(t.sent.map(({ metric }) => metric)).toEqual(['run_command']);
   });
 
-  it('lets a step make the next one possible', async () => {
+  it('can contain a step that makes the next one possible', async () => {
     plant();
     t.report({ state: 2 });
     const commands = t.open();
@@ -47,7 +47,7 @@ describe('a group', () => {
     expect(results(ends)).toEqual(['done', 'done']);
   });
 
-  it('of a device that cannot be asked waits for what it reports after a write', async () => {
+  it('for a device that cannot be read on demand waits for its report after a write', async () => {
     t.report({ control_source: 1, state: 0 });
     t.answer = async ({ metric, value }) => {
       if (metric === 'run_command') setTimeout(() => t.report({ state: 2, control_source: 1 }), 20);
@@ -107,7 +107,7 @@ describe('a device', () => {
     expect(t.sent.filter(({ deviceId }) => deviceId === 2).map(({ value }) => value)).toEqual([-1, -2, -3, -4]);
   });
 
-  it('that hangs delays no other', async () => {
+  it('that hangs does not delay others', async () => {
     t.answer = async ({ deviceId, value }) => (deviceId === 1 ? new Promise(() => {}) : { ok: true, readBack: value });
     const commands = t.open();
     void t.give(commands, [['grid_mode', 1]]);
@@ -116,27 +116,27 @@ describe('a device', () => {
   }, 10_000);
 });
 
-describe('what waits', () => {
-  /** Device 1 answers on a signal of the test. */
+describe('a waiting command', () => {
+  /** Device 1 answers when the test signals it. */
   function gate() {
     const { promise, resolve } = Promise.withResolvers<void>();
     t.answer = async ({ value }) => promise.then(() => ({ ok: true, readBack: value }));
     return resolve;
   }
 
-  it('is not timed by its waiting: fifty slow writes all get their full time', async () => {
+  it('does not lose time by waiting: fifty slow writes all get their full time', async () => {
     t.answer = async ({ value, timeoutMs }) => {
       expect(timeoutMs).toBe(100);
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { ok: true, readBack: value };
     };
-    // All of them together take ten times as long as one may.
+    // Together they take ten times as long as one may.
     const commands = t.open({ times: { writeMs: 100 } });
     const fifty = Array.from({ length: 50 }, (_, index) => ['active_power_setpoint', index] as const);
     expect(new Set(results(await t.give(commands, fifty)))).toEqual(new Set(['done']));
   });
 
-  it('longer than it is good for is refused as expired, and never sent', async () => {
+  it('that expires is refused, and never sent', async () => {
     const open = gate();
     const commands = t.open();
     await commands.start();
@@ -151,7 +151,7 @@ describe('what waits', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('for its judging until it has expired is not sent either', async () => {
+  it('that expires during its check is not sent either', async () => {
     t.readNow = async (_deviceId, metrics) => {
       t.now += 1000;
       return new Set(metrics);
@@ -188,7 +188,7 @@ describe('what waits', () => {
     expect((await second)[0]?.reason.en).toBe('Can be changed only while the PCS is stopped');
   });
 
-  it('when the server stops is refused; what is under way finishes', async () => {
+  it('is refused when the server stops; steps under way finish', async () => {
     const open = gate();
     const commands = t.open();
     const first = t.give(commands, [['grid_mode', 1]]);
@@ -205,7 +205,7 @@ describe('what waits', () => {
 });
 
 describe('a stop', () => {
-  it('goes next and cancels what has not been sent, also of other people and other groups; what was sent finishes', async () => {
+  it('goes next and cancels unsent commands, also of other people and groups; sent ones finish', async () => {
     const gate = Promise.withResolvers<void>();
     t.answer = async ({ value }) => gate.promise.then(() => ({ ok: true, readBack: value }));
     const commands = t.open();
@@ -220,7 +220,7 @@ describe('a stop', () => {
     const again = t.give(commands, [['run_command', 0]]);
     const after = t.give(commands, [['grid_mode', 1]]);
     const cancelled = { zh: '未发送：被停机命令“紧急停机”取消', en: 'Not sent: cancelled by the stop “Emergency stop”' };
-    // They need not wait for the line to know.
+    // They are refused without waiting for the line.
     expect((await other)[0]).toMatchObject({ result: 'refused', reason: cancelled });
     gate.resolve();
     expect(await group).toMatchObject([{ result: 'done' }, { result: 'refused', reason: cancelled }]);
@@ -237,7 +237,7 @@ describe('a stop', () => {
     ]);
   });
 
-  it('cancels what is just being judged, before it is sent', async () => {
+  it('cancels a step being checked, before it is sent', async () => {
     const asked = Promise.withResolvers<void>();
     const told = Promise.withResolvers<ReadonlySet<string>>();
     t.readNow = async () => {
@@ -254,7 +254,7 @@ describe('a stop', () => {
     expect(t.sent.map(({ metric }) => metric)).toEqual(['emergency_stop']);
   });
 
-  it('cancels what still waits for the line', async () => {
+  it('cancels steps waiting for the line', async () => {
     t.answer = ({ metric, value, signal }) =>
       metric === 'emergency_stop'
         ? Promise.resolve({ ok: true })

@@ -29,20 +29,23 @@ export interface PathDeps extends Pick<CommandsDeps, 'newest' | 'logger'> {
   readonly open: OpenSteps;
 }
 
-/** Returns the way of a step whose turn has come to its end; `rest` removes the waiting steps of its group from the queue. Never rejects. */
+/**
+ * Returns the function that takes a step from its turn to its end; `rest` removes the waiting steps of its group from the queue. Never
+ * rejects.
+ */
 export function createPath({ newest, logger, times, check, parking, send, open }: PathDeps) {
   async function run(step: Step, rest: () => readonly Step[]): Promise<void> {
     const outcome = (await prepare(step)) ?? (await sendAndReadBack(step));
     if (!(await open.isStored(step))) return;
     if (outcome === 'needsApproval') return park([step, ...rest()]);
-    // The server that has taken the step over writes its end.
+    // The server that has taken over the step writes its end.
     if (outcome === 'takenOver') open.release(step, refused(reasons.takenOver));
     else await open.end(step, outcome);
     const isDone = outcome !== 'takenOver' && outcome.result === 'done';
     if (step.group.whole && !isDone) await open.refuse(rest(), reasons.earlierFailed);
   }
 
-  /** Everything before the first byte. Null: the step is marked as sent. */
+  /** All stages before the first byte is sent. Null: the step is marked as sent. */
   async function prepare(step: Step): Promise<Outcome | 'needsApproval' | 'takenOver' | null> {
     try {
       const refusal = await check.refusal(step);
@@ -73,7 +76,7 @@ export function createPath({ newest, logger, times, check, parking, send, open }
     }
   }
 
-  /** Out of the queue and out of memory: only the rows wait. */
+  /** Removes steps from the queue and memory: only their rows wait. */
   async function park(steps: readonly Step[]): Promise<void> {
     const waiting = await parking.park(steps).catch(() => 'failed' as const);
     for (const step of steps) {

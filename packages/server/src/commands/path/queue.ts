@@ -1,7 +1,7 @@
-/** The queue of one device: groups in the order of the requests, one step at a time; a stop goes next. In memory: the rows are what survives a restart. */
+/** The queue of one device: groups in request order, one step at a time; a stop goes next. In memory only: the rows survive a restart. */
 
 export interface Queued {
-  /** Its type marks this value as stopping the device. */
+  /** The device type marks this value as stopping the device. */
   readonly isStop: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Waiting<G, S> {
   begun: boolean;
 }
 
-/** `G` is what the steps of a group have in common. */
+/** `G`: data shared by the steps of a group. */
 export class DeviceQueue<G, S extends Queued> {
   #waiting: Waiting<G, S>[] = [];
 
@@ -22,7 +22,7 @@ export class DeviceQueue<G, S extends Queued> {
     return cancelled;
   }
 
-  /** The next step; its group has begun with it. */
+  /** Removes and returns the next step; its group has then begun. */
   take(): S | undefined {
     const [first] = this.#waiting;
     const step = first?.steps.shift();

@@ -16,7 +16,7 @@ export interface Queues {
   enter(group: Group, steps: readonly Step[]): boolean;
   /** Refuses steps that have waited too long. */
   expire(): void;
-  /** Calls off everything that has not been sent; resolves when nothing is under way, or after `stopMs`. */
+  /** Cancels all unsent steps; resolves when nothing is under way, or after `stopMs`. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The value of the device after a write: from its answer, else from its readings. */
+/** The value of the device after a write: from its answer, otherwise from its readings. */
 import type { ExpandedPoint } from '@czyun/devices';
 import type { NewestValues } from '../../telemetry/types.ts';
 import { reasons } from '../reasons.ts';
@@ -34,7 +34,10 @@ export function watchReadings(newest: NewestValues, paramId: number): { next(don
   };
 }
 
-/** Compares until the value matches or the time is over. A matching answer ends it at once; a device that still reports its old value gets the time to change. */
+/**
+ * Compares until the value matches or the time is up. A matching answer ends it at once; a device that still reports its old value has
+ * until then to change.
+ */
 export async function readBack(request: ReadBackRequest, readings: ReturnType<typeof watchReadings>): Promise<Outcome> {
   const { point, asked, answered, settleMs } = request;
   const none: Outcome = { result: 'done', reason: reasons.none, readBack: null };

@@ -1,4 +1,4 @@
-/** A request becomes a group of steps for one device: from the caller, from an approval, or from a revert that is due. */
+/** Turns a request into a group of steps for one device: from the caller, an approval, or a due revert. */
 import { randomUUID } from 'node:crypto';
 import type { Text } from '@czyun/devices';
 import { unsigned } from '../../kernel/actor.ts';
@@ -15,20 +15,20 @@ import { createGroupRows, type GroupRowsDeps, storedGroupRows } from './group-ro
 import type { Queues } from './queues.ts';
 import { callOff, type Group, isDangerous, type Step, stepOf } from './step.ts';
 
-/** Who sends reverts: they were allowed with the command itself. */
+/** Requester of reverts: they were permitted with the command itself. */
 const reverter: Requester = { by: unsigned('revert', ''), may: async () => true };
 
-/** A group out of its rows, approved by a second person. */
+/** A group from stored rows, approved by a second person. */
 export interface ApprovedGroup {
   readonly id: string;
-  /** Their rights are checked again when the turn comes. */
+  /** Permissions are checked again when the turn comes. */
   readonly asker: Requester;
   readonly deviceId: number;
   readonly whole: boolean;
   readonly revert: Revert | null;
   readonly notAfter: number | null;
   readonly steps: readonly { readonly row: CommandRow; readonly param: ParamRecord }[];
-  /** A stop was requested while it was approved: why it is not sent. */
+  /** Reason for not sending it: a stop was requested during its approval. */
   readonly calledOff: Text | null;
 }
 
@@ -36,7 +36,7 @@ export interface AskDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'logger'
   readonly values: DeviceValues;
   readonly parking: Pick<Parking, 'stopped'>;
   readonly queues: Pick<Queues, 'enter'>;
-  /** Of this process's rows. */
+  /** Lease owner of this process's rows. */
   readonly owner: string;
   readonly leaseEnd: () => number;
 }
@@ -44,7 +44,7 @@ export interface AskDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'logger'
 export interface Ask {
   ask(asker: Requester, deviceId: number, wanted: readonly Wanted[], options: AskOptions): Promise<Asked>;
   approved(group: ApprovedGroup): Asked;
-  /** The revert of command `of`. Resolves when its row is stored, or it is not pending any more. */
+  /** Requests the revert of command `of`. Resolves when its row is stored, or the revert is no longer pending. */
   revert(param: ParamRecord, value: number, of: number): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function createAsk({ db, registry, logger, now, values, parking, queues, 
     oldValue: values.value(param.paramId),
   });
 
-  /** The place in the queue is that of the call; nothing is sent before it is stored. */
+  /** Its position in the queue is determined by this call; nothing is sent before it is stored. */
   function enterNew(wanted: readonly WantedStep[], { asker, deviceId, revertOf, insert, ...options }: NewGroup) {
     const terms = {
       id: randomUUID(),
@@ -95,13 +95,13 @@ export function createAsk({ db, registry, logger, now, values, parking, queues, 
     const published = () => projectId !== undefined && changes?.publish({ projectId, topic: 'commands' });
     void group.rows.stored.then(published, () => {});
     cancelWaiting(group, steps);
-    // A step whose turn is now is checked first, where that takes no time: its row is then written as sent.
+    // A step whose turn is now is checked first if that takes no time: its row is then written as sent.
     if (queues.enter(group, steps)) setImmediate(group.rows.begin);
     else group.rows.begin();
     return { group, steps };
   }
 
-  /** A stop also cancels what waits for a second person. */
+  /** A stop also cancels commands that wait for a second person. */
   function cancelWaiting(group: Group, steps: readonly Step[]): void {
     const stop = steps.find(({ isStop }) => isStop);
     if (stop) parking.stopped(group.deviceId, group.id, reasons.stopped(stop.param.point.name));

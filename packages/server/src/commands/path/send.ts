@@ -1,4 +1,4 @@
-/** A step is marked as sent in its row, then written to the device, once. */
+/** Marks a step as sent in its row, then writes it to the device, once. */
 import type { WriteAnswer } from '../../drivers/types.ts';
 import { reasons } from '../reasons.ts';
 import type { Sending } from '../repo.ts';
@@ -12,21 +12,21 @@ export interface SendDeps extends Pick<CommandsDeps, 'db' | 'write' | 'now' | 'c
   readonly times: Pick<CommandTimes, 'writeMs'>;
   readonly values: DeviceValues;
   readonly check: Pick<Check, 'tooLate' | 'waitMs'>;
-  /** Of this process's rows. */
+  /** Lease owner of this process's rows. */
   readonly owner: string;
-  /** End of a lease that is renewed now, epoch ms. */
+  /** End of a lease renewed now, epoch ms. */
   readonly leaseEnd: () => number;
 }
 
 export interface Send {
-  /** Marks the step as sent, before its first byte leaves. Null: done; an outcome: it is not sent after all. */
+  /** Marks the step as sent, before its first byte is sent. Null: done; an outcome: it is not sent after all. */
   note(step: Step): Promise<Outcome | 'takenOver' | null>;
-  /** Writes to the device: its positive answer, or how the step ends. */
+  /** Writes to the device; returns its positive answer, or the outcome of the step. */
   write(step: Step): Promise<Extract<WriteAnswer, { ok: true }> | Outcome>;
 }
 
 export function createSend({ db, write, now, times, values, check, owner, leaseEnd, changes }: SendDeps): Send {
-  /** The revert that the step causes: to the previous value, or to that of a pending revert which it replaces. */
+  /** The revert due to the step: to the previous value, or to that of a pending revert it replaces. */
   async function revertOf({ group, param }: Step, sentAt: number): Promise<Sending['revert'] | 'unknown'> {
     const { revert } = group;
     if (!revert) return null;

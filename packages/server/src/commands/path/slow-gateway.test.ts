@@ -1,4 +1,4 @@
-/** Devices behind one Modbus gateway that takes 200 ms for every answer: no write is refused because the line is slow. */
+/** Devices behind one Modbus gateway that takes 200 ms per answer: no write is refused because the line is slow. */
 import { deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mapFixture, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
@@ -9,7 +9,7 @@ import { commandsFixture, type Fixture } from '../commands-fixture.ts';
 
 const devices = 5;
 const answerMs = 200;
-/** Its mode is judged by two more registers, which are read before it is written. */
+/** The check of its mode needs two more registers, which are read before the write. */
 const pcsProfile = mapFixture('slow-pcs', 1201, [
   { metric: 'control_source', table: 'holding', address: 10, type: 'u16' },
   { metric: 'state', table: 'holding', address: 50, type: 'u16' },
@@ -85,9 +85,9 @@ it('fifty writes are all done, in the order of each device, and none is sent twi
     );
 }, 120_000);
 
-it('what a write is judged by is read however long others take the wire', async () => {
+it('inputs of a check are read however long others use the line', async () => {
   await behind(pcsProfile, { 10: 1, 50: 0, 100: 0 });
-  // Three answers of its own are within the time of one, those of the others are not.
+  // Its own three answers fit in its time, those of the others do not.
   const commands = open(700);
   const values = [
     ['grid_mode', 1],
@@ -98,10 +98,10 @@ it('what a write is judged by is read however long others take the wire', async 
   expect(ends.map(({ result, reason }) => `${result} ${reason.en}`)).toEqual(Array(2 * devices).fill('done '));
 }, 60_000);
 
-it('an expiry reaches a write that still waits for the wire', async () => {
+it('an expiry applies to a write that still waits for the line', async () => {
   await behind(meterProfile, { 10: 2200, 100: 1 });
   const commands = open(1500);
-  // Every device has a write, so that the wire is taken for seconds.
+  // Every device has a write, so that the line is busy for seconds.
   const others = [1, 2, 3, 4].map((id) => t.give(commands, [['ct_ratio', 7]], {}, id));
   const late = t.give(commands, [['ct_ratio', 9]], { notAfter: t.now + 50 }, 5);
   expect((await late)[0]).toMatchObject({ result: 'refused' });

@@ -5,7 +5,7 @@ import type { CommandFacts } from '../entry.ts';
 import type { Outcome, Requester, Revert, Waiting } from '../types.ts';
 import type { GroupRows } from './group-rows.ts';
 
-/** What the steps of a group have in common. */
+/** Data shared by the steps of a group. */
 export interface Group {
   readonly id: string;
   readonly asker: Requester;
@@ -20,7 +20,7 @@ export interface Group {
   readonly asked: number;
   /** The command that this one reverts. */
   readonly revertOf: number | null;
-  /** It contains a dangerous step without an approval: where the project requires one, it waits for a second person. */
+  /** It contains a dangerous step without approval: if the project requires one, it waits for a second person. */
   readonly isDangerous: boolean;
   readonly rows: GroupRows;
 }
@@ -32,12 +32,12 @@ export interface Step {
   readonly param: ParamRecord;
   readonly value: number;
   readonly isStop: boolean;
-  /** Of its row; 0 until the row is stored. */
+  /** Row id; 0 until the row is stored. */
   readonly id: number;
   oldValue: number | null;
-  /** Why it must not be sent any more. */
+  /** Reason why it must no longer be sent. */
   called: Text | null;
-  /** Calls it off on its way to the wire as well. */
+  /** Also cancels it while it waits for the line. */
   readonly off: AbortController;
   readonly over: PromiseWithResolvers<Outcome | Waiting>;
 }
@@ -66,7 +66,7 @@ export function factsOf({ group, param, value, oldValue }: Step): CommandFacts {
   return { projectId, deviceId, paramId, metric: point.metric, by: asker.by, oldValue, asked: value, revertOf };
 }
 
-/** The step is not sent any more, unless it was already. */
+/** Cancels a step, unless it was already sent. */
 export function callOff(step: Step, reason: Text): void {
   step.called ??= reason;
   step.off.abort();

@@ -10,7 +10,7 @@ const point = (metric: string): ExpandedPoint => {
   if (!found) throw new Error(`no ${metric}`);
   return found;
 };
-/** The plant as it is: remote, stopped, −100 to 200 kW allowed. */
+/** State of the plant: remote, stopped, −100 to 200 kW allowed. */
 const plant: Record<string, number | undefined> = {
   control_source: 1,
   state: 0,
@@ -24,14 +24,14 @@ const judge = (metric: string, value: number, more: Record<string, number | unde
   }));
 
 describe('a write', () => {
-  it('of a value within everything goes through', () => {
+  it('of a value within all limits is allowed', () => {
     expect(judge('active_power_setpoint', 200)).toBeNull();
     expect(judge('active_power_setpoint', -100)).toBeNull();
     expect(judge('grid_mode', 2)).toBeNull();
     expect(judge('emergency_stop', 1)).toBeNull();
   });
 
-  it('is limited by the present value of another parameter', () => {
+  it('is limited by the current value of another parameter', () => {
     expect(judge('active_power_setpoint', 200.1)?.en).toBe('Above the upper limit 200 kW');
     expect(judge('active_power_setpoint', -100.1)?.zh).toBe('低于下限 -100 kW');
     expect(judge('active_power_setpoint', 150, { active_power_upper_limit: 149 })?.en).toContain('149');
@@ -46,21 +46,21 @@ describe('a write', () => {
     expect(judge('offgrid_frequency_setpoint', 50.075)?.en).toContain('0.01');
   });
 
-  it('is refused with the reason of an interlock, and where its value is unknown', () => {
+  it('is refused with the reason of an interlock, and if its input is unknown', () => {
     expect(judge('grid_mode', 1, { state: 2 })?.en).toBe('Can be changed only while the PCS is stopped');
     expect(judge('active_power_setpoint', 1, { state: 5 })?.zh).toContain('故障');
     expect(judge('active_power_setpoint', 1, { control_source: 0 })?.en).toContain('local control');
     expect(judge('grid_mode', 1, { state: undefined })?.en).toMatch(/unknown.*stopped/);
   });
 
-  it('takes only words that the point has, and only points that can be written', () => {
+  it('accepts only words of the point, and only writable points', () => {
     expect(judge('grid_mode', 7)?.en).toBe('Must be one of: Grid-connected, Off-grid, On/off-grid switch');
     expect(judge('grid_mode', 0.5)?.en).toContain('whole');
     expect(judge('emergency_stop', 2)).not.toBeNull();
     expect(judge('state', 1)?.en).toContain('cannot be written');
   });
 
-  it('never goes through outside its limits, whatever they are', () => {
+  it('is never allowed outside its limits, whatever they are', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.integer({ min: -500, max: 500 }), fc.integer({ min: 0, max: 500 }), (value, min, span) => {
         const max = min + span;
@@ -71,7 +71,7 @@ describe('a write', () => {
   });
 });
 
-describe('the tolerance of reading back', () => {
+describe('the tolerance of the read-back', () => {
   it('is half of the last decimal', () => {
     expect(tolerance({ decimals: 1 })).toBeCloseTo(0.05);
     expect(tolerance({ decimals: 0 })).toBeCloseTo(0.5);

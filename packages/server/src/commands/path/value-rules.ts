@@ -21,7 +21,7 @@ export function inputsOf(point: Pick<ExpandedPoint, 'limits' | 'interlocks'>): r
   return [...new Set([...bounds, ...(point.interlocks ?? []).map(({ metric }) => metric)])];
 }
 
-/** Why the write is refused, or null. Interlocks are last: they say nothing about a value that is never valid. */
+/** Reason for refusing the write, or null. Interlocks are checked last: they do not matter for a value that is never valid. */
 export function refusalOf(point: ExpandedPoint, value: number, neighbours: Neighbours): Text | null {
   return fitsType(point, value) ?? withinLimits(point, value, neighbours) ?? interlocked(point, neighbours);
 }

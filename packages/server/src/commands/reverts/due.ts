@@ -1,4 +1,4 @@
-/** Reverts that are due: each becomes a command of its own once its device is online. */
+/** Due reverts: each becomes a separate command once its device is online. */
 import type { ParamRecord } from '../../registry/types.ts';
 import { reasons } from '../reasons.ts';
 import { tagOn } from '../tags-repo.ts';
@@ -9,11 +9,11 @@ import { isStopValue } from './supersedes.ts';
 const mostAtOnce = 100;
 
 export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'now' | 'changes'> {
-  /** Puts the revert of a command into its device's queue. Resolves when its row is stored, or it is not pending any more. */
+  /** Puts the revert of a command into its device's queue. Resolves when its row is stored, or the revert is no longer pending. */
   readonly enter: (param: ParamRecord, value: number, of: number) => Promise<void>;
 }
 
-/** Puts everything that is due into the queues. */
+/** Puts all due reverts into the queues. */
 export async function enterDue({ db, registry, states, seats, now, enter, changes }: RevertDeps): Promise<void> {
   const entered: Promise<void>[] = [];
   for (const { id, project_id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
@@ -25,7 +25,7 @@ export async function enterDue({ db, registry, states, seats, now, enter, change
     }
     // Left to the server that has the seat of the project.
     if (seats?.holds(param.projectId) === false) continue;
-    // Nothing moves by itself on a locked-out device; the revert follows when the tag is removed.
+    // Nothing changes automatically on a locked-out device; the revert follows when the tag is removed.
     if (!isStopValue(registry, param_id, revert_value) && (await tagOn(db, device_id, now()))) continue;
     if (states.get(device_id).status !== 'offline') entered.push(enter(param, revert_value, id));
   }

@@ -21,7 +21,7 @@ export async function dueReverts(db: Kysely<Schema>, now: number, limit: number)
     .execute();
 }
 
-/** Stores the command that reverts another one; null when that has been done, or the revert is not pending any more. */
+/** Stores the command that reverts another one; null if that was already done, or the revert is no longer pending. */
 export async function claimRevert(db: Kysely<Schema>, of: number, command: NewCommand): Promise<number | null> {
   return db.transaction().execute(async (within) => {
     const { numUpdatedRows } = await within
@@ -92,7 +92,7 @@ export async function laterCommands(db: Kysely<Schema>, deviceId: number, after:
     .execute();
 }
 
-/** How many attempts a revert has had. */
+/** Number of attempts of a revert. */
 export async function triesOf(db: Kysely<Schema>, deviceId: number, of: number): Promise<number> {
   const { tries } = await db
     .selectFrom('commands')

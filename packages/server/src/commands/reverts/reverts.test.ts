@@ -1,4 +1,4 @@
-/** Values that fall back by themselves. */
+/** Auto-revert of values. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture } from '../commands-fixture.ts';
 import type { Commands } from '../index.ts';
@@ -13,7 +13,7 @@ afterEach(() => t?.close());
 
 const held = { revert: { afterMs: 60_000 } };
 
-/** So much later, with everything done that is due then. */
+/** Advances the clock and completes everything due by then. */
 async function later(ms: number): Promise<void> {
   t.now += ms;
   await commands.look();
@@ -23,7 +23,7 @@ async function later(ms: number): Promise<void> {
 const values = () => t.sent.map(({ metric, value }) => `${metric} ${value}`);
 
 describe('a revert', () => {
-  it('is a command of its own by no person, and names the command that it reverts', async () => {
+  it('is a separate command without a person, and names the command that it reverts', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     t.report({ active_power_setpoint: 50 });
     await later(59_999);
@@ -53,7 +53,7 @@ describe('a revert', () => {
     }
   });
 
-  it('of a group goes backwards: a step is reverted before those that made it possible', async () => {
+  it('of a group runs backwards: a step is reverted before those that made it possible', async () => {
     t.report({ grid_mode: 0 });
     const slow = async ({ value }: { value: number }) => {
       // The clock advances between the steps.
@@ -103,7 +103,7 @@ describe('a revert', () => {
     expect(values().at(-1)).toBe('active_power_setpoint 10');
   });
 
-  it('that is not allowed just then is tried again, and at last given up', async () => {
+  it('that is not allowed at that time is retried, and finally cancelled', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     t.report({ control_source: 0 });
     await later(60_000);
@@ -119,7 +119,7 @@ describe('a revert', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('ends when the same parameter is set; the ledger shows it', async () => {
+  it('is cancelled when the same parameter is set; the ledger shows it', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     await t.give(commands, [['active_power_setpoint', 60]]);
     expect(await t.rows()).toMatchObject([
@@ -135,14 +135,14 @@ describe('a revert', () => {
     expect(values()).toEqual(['active_power_setpoint 50', 'active_power_setpoint 60']);
   });
 
-  it('stays when the newer command was refused', async () => {
+  it('stays pending if the newer command was refused', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     await t.give(commands, [['active_power_setpoint', 1000]]);
     await later(60_000);
     expect(values()).toEqual(['active_power_setpoint 50', 'active_power_setpoint 10']);
   });
 
-  it('of one that takes the place of another goes to the value before both', async () => {
+  it('of a command that replaces another restores the value before both', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     t.report({ active_power_setpoint: 50 });
     await t.give(commands, [['active_power_setpoint', 60]], held);
@@ -150,7 +150,7 @@ describe('a revert', () => {
     expect(values().at(-1)).toBe('active_power_setpoint 10');
   });
 
-  it('never starts again what was stopped, but sets what a stop does not affect', async () => {
+  it('never restarts a stopped device, but restores values unaffected by a stop', async () => {
     t.report({ run_command: 1 });
     await t.give(commands, [['run_command', 0]], held);
     await t.give(commands, [['active_power_setpoint', 50]], held);
@@ -160,7 +160,7 @@ describe('a revert', () => {
     expect(values().slice(3)).toEqual(['active_power_setpoint 10']);
   });
 
-  it('that is in the line already yields to a newer command before it', async () => {
+  it('that is already queued yields to a newer command before it', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     const gate = Promise.withResolvers<void>();
     t.answer = async ({ value }) => gate.promise.then(() => ({ ok: true, readBack: value }));

@@ -3,7 +3,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
 
-// A migration is written against the schema of its own day, not against today's types.
+// A migration is written against the schema of its time, not the current types.
 type Db = Kysely<Record<string, Record<string, unknown>>>;
 type Table<C extends string = string> = CreateTableBuilder<string, C>;
 
@@ -126,7 +126,7 @@ async function plant(db: Db, withId: WithId): Promise<void> {
     .execute();
 }
 
-/** Log entries outlive the devices, parameters and people they name, so they reference nothing. */
+/** Log entries outlive the devices, parameters and people they name, so they have no foreign keys. */
 async function logs(db: Db, withId: WithId): Promise<void> {
   await withId(db, 'log_entries')
     .addColumn('index_name', 'text', (column) => column.notNull())
@@ -156,7 +156,7 @@ async function logs(db: Db, withId: WithId): Promise<void> {
 }
 
 async function indexes(db: Db): Promise<void> {
-  // Account names differ by more than case.
+  // Account names must differ by more than case.
   await sql`create unique index users_login_name on users (lower(login_name))`.execute(db);
   await db.schema.createIndex('sessions_expires').on('sessions').column('expires').execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();

@@ -1,4 +1,4 @@
-/** Projects, regions and devices may carry a second name for readers of English. */
+/** Optional English names of projects, regions and devices. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Invitations, when a member joined, and the end of the audit chain. */
+/** Invitations, join times of members, and the end of the audit chain. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -47,7 +47,7 @@ export function controlMessagesFiles(dialect: DialectName): Migration {
         .addColumn('data', 'text', (column) => column.notNull())
         .addUniqueConstraint('messages_doc', ['project_id', 'kind', 'doc_id'])
         .execute();
-      // The key is all there is: a term leads to its documents in the order of time, out of the index alone.
+      // The key is the whole row: the documents of a term are found in time order from the index alone.
       const terms = db.schema
         .createTable('message_terms')
         .addColumn('term', 'bigint', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** Energy sub-items, saved sets of curves, and the index that run states are found by. */
+/** Energy sub-items, saved sets of curves, and the index for run states. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -36,7 +36,7 @@ export function subItemsCurves(dialect: DialectName): Migration {
       await db.schema.createIndex('saved_curves_project').on('saved_curves').columns(['project_id', 'user_id']).execute();
       await db.schema.createIndex('saved_curves_user').on('saved_curves').column('user_id').execute();
 
-      // States that still stand have no end; one index answers both which ended after an instant and which stand.
+      // Current states have no end; one index finds both those that ended after an instant and the current ones.
       await sql`create index log_entries_states on log_entries (device_id, recover_time) where type = 5`.execute(db);
       await sql`create index log_entries_project_states on log_entries (project_id, recover_time) where type = 5`.execute(db);
     },

@@ -1,4 +1,4 @@
-/** Set-up: a version on everything that people change in forms, and device types that came from files. */
+/** Set-up: versions of all rows edited in forms, and imported device types. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -17,7 +17,7 @@ export const setup: Migration = {
       .createTable('device_types')
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('key', 'text', (column) => column.notNull().unique())
-      // Whose administrators may replace it; it outlives the project when that is deleted.
+      // The project whose administrators may replace it; the type remains when the project is deleted.
       .addColumn('project_id', 'bigint', (column) => column.references('projects.id').onDelete('set null'))
       .addColumn('document', 'text', (column) => column.notNull())
       .addColumn('created', 'bigint', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** Beside each term of a document, which terms the document may have besides. Documents from before may have any: all bits set. */
+/** With each term of a document, a signature of its other possible terms. Existing documents may have any: all bits set. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** What people write about a project, and the names of its pages, for readers of English. */
+/** English texts of projects and names of their pages. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Notices, alarms and faults that stood at a past instant, by device and by project. */
+/** Index of notices, alarms and faults active at a past instant, by device and by project. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

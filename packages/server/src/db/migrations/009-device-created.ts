@@ -1,4 +1,4 @@
-/** Since when there is a device: before, it is no unknown part of a whole, but none. Unknown for the oldest devices. */
+/** Creation time of a device: before, it is not an unknown part of a total, but absent. Unknown for the oldest devices. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Who acted, beyond a display name that everybody may edit: account, login name, session or link. Unknown for older rows. */
+/** Identity of the actor beyond the editable display name: account, login name, session or link. Unknown for older rows. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Networks of the field that the platform gives to a project, and a key by which a project is known and which no other has. */
+/** Field networks granted to a project by the platform, and a unique key of each project. */
 import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -49,7 +49,7 @@ function objectOf(text: string): Record<string, unknown> {
   }
 }
 
-/** Out of the JSON into a column of its own. Of several projects of one key the oldest keeps it. */
+/** Moves the key from the JSON to its own column. If several projects have the same key, the oldest keeps it. */
 async function moveKeys(db: Db): Promise<void> {
   const rows = (await db.selectFrom('projects').select(['id', 'conf']).orderBy('id').execute()) as unknown as ProjectRow[];
   const stated = (row: ProjectRow) => {
@@ -61,7 +61,7 @@ async function moveKeys(db: Db): Promise<void> {
   const give = async ({ id, conf }: ProjectRow, key: string) => {
     const { key: _key, ...rest } = objectOf(conf);
     taken.add(key);
-    // A value that is no object is left as it is: the registry reports it.
+    // A value that is not an object is left unchanged: the registry reports it.
     const columns = Object.hasOwn(objectOf(conf), 'key') ? { key, conf: JSON.stringify(rest) } : { key };
     await db.updateTable('projects').set(columns).where('id', '=', id).execute();
   };
@@ -77,7 +77,7 @@ async function moveKeys(db: Db): Promise<void> {
   }
 }
 
-/** Every project gets the addresses and names that its devices have already, so that none of them stops. */
+/** Grants every project the addresses and names already used by its devices, so that none of them stops. */
 async function giveWhatIsUsed(db: Db): Promise<void> {
   const rows = (await db.selectFrom('devices').select(['project_id', 'connection']).orderBy('id').execute()) as unknown as DeviceRow[];
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** The chain of operation entries is signed and can be handed out in parts; what happens at the doors is kept apart from it. */
+/** Signed chain of operation entries that can be exported in parts; separate table of security events. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

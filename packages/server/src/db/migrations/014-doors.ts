@@ -1,10 +1,10 @@
-/** Ways in: read-only links, invitation codes that are stored hashed, known browsers and networks of an account. */
+/** Access: read-only links, hashed invitation codes, known browsers and networks of an account. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const doors: Migration = {
   async up(db: Kysely<unknown>) {
-    // Links of before do what they always did.
+    // Existing links keep their rights.
     await db.schema
       .alterTable('secret_links')
       .addColumn('writes', 'integer', (column) => column.notNull().defaultTo(1))

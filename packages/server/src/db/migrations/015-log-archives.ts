@@ -1,4 +1,4 @@
-/** The log has an end: what is over is removed after its time, operation entries and commands leave as sealed archives. */
+/** Retention of the log: ended entries are removed after their retention, operation entries and commands move to sealed archives. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -15,7 +15,7 @@ export const logArchives: Migration = {
       .addColumn('file', 'text', (column) => column.notNull())
       .addColumn('time', 'bigint', (column) => column.notNull())
       .execute();
-    // Whoever looks for what is old, or walks the chain, reads no more than that.
+    // Searches for old entries and walks of the chain read nothing else.
     await sql`create index log_entries_recovered on log_entries (recover_time) where recover_time is not null`.execute(db);
     await sql`create index log_entries_operations on log_entries (id) where index_name = 'operation'`.execute(db);
     await sql`create index commands_ended on commands (end_time) where end_time is not null`.execute(db);

@@ -1,4 +1,4 @@
-/** Work with a life of its own, and the instants at which clocks asked for some. */
+/** Background jobs, and the instants at which schedules requested them. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -41,7 +41,7 @@ export function jobs(dialect: DialectName): Migration {
         .addColumn('ended', 'bigint')
         .addColumn('expires', 'bigint')
         .execute();
-      // A claim reads the index of what waits and one row, however many have ended, and whatever kinds wait for their turn.
+      // A claim reads the index of waiting jobs and one row, however many jobs have ended, and whatever kinds are waiting.
       await sql`create index jobs_waiting on jobs (run_at, id, kind) where state = 'waiting'`.execute(db);
       await sql`create index jobs_running on jobs (lease_end) where state = 'running'`.execute(db);
       await sql`create index jobs_standing on jobs (id) where state in ('waiting', 'running')`.execute(db);

@@ -1,4 +1,4 @@
-/** A command is a step of a group, is held by a process while that renews its lease, may expire, and may have a fall-back. */
+/** A command is a step of a group, is leased by a process, may expire, and may have an auto-revert. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -17,7 +17,7 @@ const columns = {
 export const commandSteps: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, type] of Object.entries(columns)) await db.schema.alterTable('commands').addColumn(name, type).execute();
-    // Looked into every second, and at the end of every command; nearly always empty.
+    // Queried every second, and at the end of every command; nearly always empty.
     await sql`create index commands_reverts on commands (revert_at) where revert_state = 'pending'`.execute(db);
     await sql`create index commands_owing on commands (device_id, id) where revert_state = 'pending'`.execute(db);
   },

@@ -1,4 +1,4 @@
-/** What happened, for those who must not miss it: written with the action, numbered once it is committed, and how far each reader has come. */
+/** Events for consumers that must not miss any: written with the action, numbered once committed; and the position of each consumer. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -12,7 +12,7 @@ export function outbox(dialect: DialectName): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await withId(db, 'outbox')
-        // Set once the event is committed: readers that went by ids alone would pass an older one that is not committed yet.
+        // Set once the event is committed: consumers that used ids alone would skip an older one that is not committed yet.
         .addColumn('position', 'bigint')
         .addColumn('kind', 'text', (column) => column.notNull())
         .addColumn('project_id', 'bigint')
@@ -31,7 +31,7 @@ export function outbox(dialect: DialectName): Migration {
         .addColumn('next_time', 'bigint', (column) => column.notNull().defaultTo(0))
         .addColumn('seen', 'bigint', (column) => column.notNull().defaultTo(0))
         .execute();
-      // Of nobody: the last position that was given. Whoever gives positions holds this row.
+      // Row without a consumer: the last assigned position. It is locked while positions are assigned.
       await sql`insert into outbox_cursors (consumer, position) values ('', 0)`.execute(db);
 
       await withId(db, 'outbox_failures')

@@ -1,4 +1,4 @@
-/** Messages that leave the product: what became of each, and its content, sealed, as long as it is on its way. */
+/** Outgoing notifications: the outcome of each, and its sealed content while it is pending. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -1,4 +1,4 @@
-/** A confirmed e-mail address of an account, and the secrets that mails about it hold. */
+/** A confirmed e-mail address of an account, and the secrets in mails about it. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Seats: which process has a project in hand, until when, and how often that has changed. */
+/** Seats: the process that owns a project, the end of its lease, and the number of changes. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -6,7 +6,7 @@ export const seats: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('seats')
-      // Refers to no project: 0 is the seat of what is not cut by project.
+      // No foreign key: 0 is the seat of work that is not divided by project.
       .addColumn('project_id', 'bigint', (column) => column.primaryKey())
       .addColumn('owner', 'text')
       .addColumn('lease_end', 'bigint', (column) => column.notNull())

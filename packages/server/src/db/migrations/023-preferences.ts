@@ -1,4 +1,4 @@
-/** What a person likes, one row a key. */
+/** Preferences of a person, one row per key. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -7,7 +7,7 @@ export const preferences: Migration = {
     await db.schema
       .createTable('preferences')
       .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
-      // 0, not null: a key that is unique needs a value.
+      // 0 instead of null: a unique key needs a value.
       .addColumn('project_id', 'bigint', (column) => column.notNull())
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('value', 'text', (column) => column.notNull())

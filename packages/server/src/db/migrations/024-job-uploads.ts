@@ -1,4 +1,4 @@
-/** Jobs that work on bytes of their request. */
+/** Jobs that process bytes of their request. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Limits of parameters: every set that ever stood, the newest of a parameter is what is judged. */
+/** Limits of parameters: all sets ever in force; the newest of a parameter is applied. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -14,7 +14,7 @@ export function limits(dialect: DialectName): Migration {
       await withId(db, 'limit_changes')
         .addColumn('device_id', 'bigint', (column) => column.notNull().references('devices.id').onDelete('cascade'))
         .addColumn('metric', 'text', (column) => column.notNull())
-        // The change that it follows, 0 for the first: two who follow the same one are one too many.
+        // The previous change, 0 for the first: unique, so that of two concurrent changes one fails.
         .addColumn('before_id', 'bigint', (column) => column.notNull())
         .addColumn('limits', 'text', (column) => column.notNull())
         .addColumn('time', 'bigint', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** What people do with alarms: what keeps them quiet, comments, who sees to them, instructions; first faults and quiet states of entries. */
+/** User actions on alarms: suppressions, comments, assignments, instructions; first faults and quiet states of entries. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

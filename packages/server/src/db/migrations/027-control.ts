@@ -1,4 +1,4 @@
-/** Around commands: lock-out tags, approval by a second person, presets. */
+/** For commands: lock-out tags, approval by a second person, presets. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -20,7 +20,7 @@ export function control(dialect: DialectName): Migration {
   return {
     async up(db: Kysely<unknown>) {
       for (const [name, type] of Object.entries(approvalColumns)) await db.schema.alterTable('commands').addColumn(name, type).execute();
-      // Looked into every second; nearly always empty.
+      // Queried every second; nearly always empty.
       await sql`create index commands_waiting on commands (approval_until) where state = 'approval'`.execute(db);
       await sql`create index commands_group on commands (group_id)`.execute(db);
 

@@ -1,4 +1,4 @@
-/** Imports of CSV files, and the readings that each stored: what taking it back needs. */
+/** CSV imports, and the readings stored by each, needed to revert it. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -1,4 +1,4 @@
-/** Alarm rules of projects: every state that a rule ever had, the newest is what is judged. */
+/** Alarm rules of projects: all versions of each rule; the newest is applied. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -17,9 +17,9 @@ export function alarmRules(dialect: DialectName): Migration {
       await db.schema.createIndex('alarm_rules_project').on('alarm_rules').column('project_id').execute();
       await withId(db, 'alarm_rule_changes')
         .addColumn('rule_id', 'bigint', (column) => column.notNull().references('alarm_rules.id').onDelete('cascade'))
-        // The change that it follows, 0 for the first: two who follow the same one are one too many.
+        // The previous change, 0 for the first: unique, so that of two concurrent changes one fails.
         .addColumn('before_id', 'bigint', (column) => column.notNull())
-        // Null: it was removed.
+        // Null: removed.
         .addColumn('rule', 'text')
         .addColumn('time', 'bigint', (column) => column.notNull())
         .addColumn('user_id', 'bigint')

@@ -1,4 +1,4 @@
-/** Ranges of readings that people took away: who, of what, and how far it went; and how long projects keep readings. */
+/** Ranges of readings deleted by users: author, points and progress; and the retention of projects. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

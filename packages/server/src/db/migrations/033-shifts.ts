@@ -95,7 +95,7 @@ export function shifts(dialect: DialectName): Migration {
         .addColumn('withdrawn_name', 'text')
         .execute();
       await db.schema.createIndex('shift_handovers_project').on('shift_handovers').columns(['project_id', 'shift_start']).execute();
-      // Of two who hand the same shift over one comes first.
+      // Only one handover of a shift succeeds.
       await sql`create unique index shift_handovers_one on shift_handovers (project_id, shift_start, crew_id) where withdrawn_time is null`.execute(
         db,
       );

@@ -1,4 +1,4 @@
-/** Pages of the log by device and by end: an index holds their filters and order too. */
+/** Pages of the log by device and by end: indexes with their filters and order. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -10,7 +10,7 @@ export const logOrders: Migration = {
     await sql`create index log_entries_recoveries on log_entries (project_id, recover_time, start_time, id, type, severity, device_id, ack_time)`.execute(
       db,
     );
-    // The second of them begins with the same columns.
+    // Replaced by the second of them, which begins with the same columns.
     await sql`drop index if exists log_entries_project_alarms`.execute(db);
   },
 };

@@ -1,4 +1,4 @@
-/** Versions of tariffs, days that a project set by hand, and prices of the day-ahead market. */
+/** Versions of tariffs, a project's own calendar days, and prices of the day-ahead market. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

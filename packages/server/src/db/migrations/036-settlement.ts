@@ -1,4 +1,4 @@
-/** Days as they were settled, bills, and who shares in the profit. */
+/** Settled days, bills, and the parties that share the profit. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -1,4 +1,4 @@
-/** Plans of slots, and what became of each that was sent. */
+/** Slot plans, and the outcome of each one sent. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -49,7 +49,7 @@ export function slotPlans(dialect: DialectName): Migration {
         .addColumn('lease_end', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('plan_sendings_device').on('plan_sendings').columns(['device_id', 'id']).execute();
-      // One at a time for a controller, whichever process is asked.
+      // One at a time per controller, across all processes.
       await sql`create unique index plan_sendings_open on plan_sendings (device_id) where end_time is null`.execute(db);
     },
   };

@@ -1,4 +1,4 @@
-/** What plans of a storage are made by, and the last back-test of a project. */
+/** Planning settings of a storage, and the last back-test of a project. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Where projects fetch their day-ahead prices from. */
+/** Sources of the projects' day-ahead prices. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Reports that people design. */
+/** Reports designed by users. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -1,4 +1,4 @@
-/** Reports that go out by e-mail, and what became of them. */
+/** Reports sent by e-mail, and their outcome. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -1,4 +1,4 @@
-/** Order and signed terms of sub-items, and what people set out to reach with energies and charges in a year. */
+/** Order and signed terms of sub-items, and yearly targets for energies and charges. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -17,7 +17,7 @@ export function subItemTerms(dialect: DialectName): Migration {
         .alterTable('sub_items')
         .addColumn('place', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
-      // A term whose parameter or item is gone stays: without it the rest would pass for the whole.
+      // A term whose parameter or item was removed stays: without it the rest would appear to be the whole.
       await withId('sub_item_terms')
         .addColumn('item_id', 'bigint', (column) => column.notNull().references('sub_items.id').onDelete('cascade'))
         .addColumn('place', 'integer', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** How indicators of stations are defined, and outages that people enter. */
+/** Definitions of station indicators, and outages entered by users. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

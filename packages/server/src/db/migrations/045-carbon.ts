@@ -1,4 +1,4 @@
-/** Which factor of the grid a project reckons its CO2 with. */
+/** Grid emission factor used for a project's CO2. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

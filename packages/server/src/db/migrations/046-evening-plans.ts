@@ -1,4 +1,4 @@
-/** Plans that are sent each evening by themselves. */
+/** Plans sent automatically each evening. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Slots that a controller holds differently from the sent plan, as last read. */
+/** Slots in a controller that differ from the sent plan, as last read. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Ranges of registers that imports changed, whose days wait to be settled again. */
+/** Ranges of registers changed by imports, whose days are to be settled again. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

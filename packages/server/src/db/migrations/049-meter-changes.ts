@@ -1,4 +1,4 @@
-/** Meters that took the place of others: when, and what the registers of both showed. */
+/** Meter replacements: time, and the readings of both registers. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

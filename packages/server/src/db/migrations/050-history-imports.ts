@@ -1,4 +1,4 @@
-/** Imports of a past that are under way, and checkpoints of the computing of its alarms. */
+/** History imports under way, and checkpoints of the computation of their alarms. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

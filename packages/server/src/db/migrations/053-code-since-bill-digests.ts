@@ -1,4 +1,4 @@
-/** Since when a member has his code (decision 009); digests of bills, for those that were issued before as they are stored now. */
+/** Time since which a member has the current code (decision 009); digests of bills, for existing ones from their stored content. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';

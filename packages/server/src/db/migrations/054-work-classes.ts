@@ -1,4 +1,4 @@
-/** Who a job's turn is counted for, and where it goes; the same of deliveries that have no job yet. */
+/** Project and owner that a job's turns are counted for, and its destination; the same for deliveries without a job yet. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Whether the sessions of a secret link see money; off also for links of before. */
+/** Whether the sessions of a secret link see money; off for existing links. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** The terms by which the profit of storage is computed, from a month on. Existing projects keep the rule of version 1 until a user chooses another. */
+/** Terms for the profit of storage, valid from a month on. Existing projects keep the rule of version 1 until a user chooses another. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** By which prices a day was settled, as a digest, so that days whose prices are no longer in force are found without reading what they are made of. */
+/** Digest of the prices a day was settled with, so that days with outdated prices are found without reading their inputs. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** The holiday calendar of a project. Existing projects keep China's; new ones use that of their time zone until a user chooses. */
+/** Holiday calendar of a project. Existing projects keep China's; new ones use that of their time zone until a user chooses. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

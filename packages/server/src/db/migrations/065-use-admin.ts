@@ -1,4 +1,4 @@
-/** Whether a platform administrator acts as one; also true of the accounts of before. */
+/** Whether a platform administrator acts as one; true for existing accounts. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** What settings of money were before each change: days are settled again as they were known at an instant. */
+/** Former settings of money before each change: days are settled again with the settings known at an instant. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { ofProject, tableWithId } from '../new-tables.ts';
@@ -8,9 +8,9 @@ export const formerSettings: Migration = {
     await tableWithId(db, 'former_settings')
       .$call(ofProject)
       .addColumn('kind', 'text', (column) => column.notNull())
-      // Of the change, epoch ms.
+      // Time of the change, epoch ms.
       .addColumn('at', 'bigint', (column) => column.notNull())
-      // JSON: what was stored before it.
+      // JSON: the stored content before the change.
       .addColumn('content', 'text', (column) => column.notNull())
       .execute();
     await db.schema.createIndex('former_settings_at').on('former_settings').columns(['project_id', 'kind', 'at']).execute();

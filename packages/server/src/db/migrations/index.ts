@@ -1,4 +1,4 @@
-/** Every migration by name; they run in the order of their names and never change once released. */
+/** All migrations by name; they run in the order of their names and never change once released. */
 import type { StoreMigration } from '../update-schema.ts';
 import { first } from './001-first.ts';
 import { englishNames } from './002-english-names.ts';
@@ -69,7 +69,7 @@ import { englishCrews } from './072-english-crews.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** The migrations as they read on a dialect. */
+/** The migrations for a dialect. */
 export function migrations(dialect: DialectName): Record<string, StoreMigration> {
   return {
     '001-first': first(dialect),

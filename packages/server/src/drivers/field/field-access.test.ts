@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 
-/** The address, or why there is none. */
+/** The address, or the reason for its refusal. */
 const asked = (host: string, asker: { deviceId?: number; projectId?: number; unit?: number }, port = 502) =>
   access.locate(host, port, { deviceId: -1, unit: 1, ...asker }).catch((error: FieldRefusal) => error.reason);
 const trying = (projectId: number, host: string, unit = 1, port = 502) => asked(host, { projectId, unit }, port);
@@ -62,7 +62,7 @@ const give = (projectId: number, ...given: string[]) => {
 };
 
 describe('a project', () => {
-  it('reaches what the platform gave it, and nothing else', async () => {
+  it('can connect only to the networks granted by the platform', async () => {
     expect(await trying(1, '10.0.0.9')).toBe('10.0.0.9');
     expect(await trying(3, '10.0.0.9')).toBe('project');
     expect(await trying(3, '192.168.7.9')).toBe('192.168.7.9');
@@ -70,12 +70,12 @@ describe('a project', () => {
     expect(await trying(3, '192.168.8.1')).toBe('project');
     expect(await trying(99, '10.0.0.9')).toBe('project');
     expect(await asked('10.0.0.9', { deviceId: 404 })).toBe('project');
-    // No project leaves the bound of the server, whatever it was given.
+    // No grant extends beyond the networks of the server.
     give(3, '8.8.8.8', '0.0.0.0/0');
     expect(await trying(3, '8.8.8.8')).toBe('network');
   });
 
-  it('reaches a name by where it leads, or because the name itself was given', async () => {
+  it('can connect to a name whose addresses, or which itself, was granted', async () => {
     names = { 'pcs.local': ['10.0.0.9'], 'both.local': ['192.168.7.1', '10.0.0.9'] };
     expect(await trying(3, 'pcs.local')).toBe('project');
     expect(await trying(3, 'both.local')).toBe('project');
@@ -84,7 +84,7 @@ describe('a project', () => {
     expect(await trying(3, '10.0.0.9')).toBe('project');
   });
 
-  it('loses an open connection with the network it lay in', async () => {
+  it('loses an open connection when its network is revoked', async () => {
     const who = { deviceId: 5, unit: 1 };
     expect(() => access.permit('10.0.0.7', '10.0.0.7', 502, who)).not.toThrow();
     give(1, '10.1.0.0/16');
@@ -94,7 +94,7 @@ describe('a project', () => {
 
 describe('an address of another project', () => {
   it.each(['10.0.0.7', '::ffff:10.0.0.7', '::ffff:a00:7', 'its.name'])(
-    '%s is refused, all of its units, and names nobody',
+    '%s is refused for all of its units, without naming the owner',
     async (host) => {
       names = { 'its.name': ['10.0.0.7'] };
       expect(await trying(2, host)).toBe('taken');
@@ -106,7 +106,7 @@ describe('an address of another project', () => {
     },
   );
 
-  it('is one address under all names of this machine', async () => {
+  it('is the same address under all names of this machine', async () => {
     give(1, '127.0.0.1');
     give(2, '127.0.0.0/8', '::1');
     add(7, 1, '127.0.0.1');
@@ -115,7 +115,7 @@ describe('an address of another project', () => {
       expect([host, await trying(2, host)]).toEqual([host, 'taken']);
   });
 
-  it('is shared by unit where the platform gave it to both by itself', async () => {
+  it('is shared by unit if the platform granted the very address to both', async () => {
     give(2, '10.0.0.7/32');
     expect(await trying(2, '10.0.0.7', 9)).toBe('taken');
     give(1, '10.0.0.0/8', '10.0.0.7');
@@ -131,13 +131,13 @@ describe('an address of another project', () => {
     expect(await asked('turncoat.example', { deviceId: 3 })).toBe('10.0.0.99');
     names = { 'turncoat.example': ['10.0.0.7'] };
     expect(await asked('turncoat.example', { deviceId: 3 })).toBe('taken');
-    // It was there first, but only by a name.
+    // It was first, but only by name.
     expect(await asked('10.0.0.7', { deviceId: 5 })).toBe('10.0.0.7');
     expect(() => access.permit('10.0.0.7', '10.0.0.7', 502, { deviceId: 5, unit: 1 })).not.toThrow();
     expect(() => access.permit('turncoat.example', '10.0.0.7', 502, { deviceId: 3, unit: 1 })).toThrow(/in use/);
   });
 
-  it('is known of a device that is reached by name too, also when nobody answers for the name', async () => {
+  it('is also known for a device reached by name, even when the name does not resolve', async () => {
     names = { 'ems.local': ['10.0.0.50'] };
     add(8, 1, 'ems.local');
     expect(await trying(2, '10.0.0.50')).toBe('taken');
@@ -150,7 +150,7 @@ describe('an address of another project', () => {
     expect(await trying(2, '10.0.0.51')).toBe('taken');
   });
 
-  it('is free once its device is gone or elsewhere, and taken where that went', async () => {
+  it('is free once its device is removed or moved, and taken at its new place', async () => {
     expect(await trying(2, '10.0.0.7')).toBe('taken');
     const [one, two] = places;
     if (!one || !two) throw new Error('there are no places');
@@ -165,7 +165,7 @@ describe('an address of another project', () => {
     expect(await trying(2, '10.0.0.70')).toBe('taken');
   });
 
-  it('goes to who was given it by itself, else to who was there first', async () => {
+  it('belongs to the project granted the very address, otherwise to the first', async () => {
     add(9, 2, '10.0.0.7');
     expect(await asked('10.0.0.7', { deviceId: 5 })).toBe('10.0.0.7');
     expect(await asked('10.0.0.7', { deviceId: 9 })).toBe('taken');

@@ -1,4 +1,7 @@
-/** Who may talk to what in the field, asked before every connection and every request: a project reaches what the platform gave it, and nothing of another project. */
+/**
+ * Access to field addresses, checked before every connection and request: a project reaches only what the platform granted, and nothing of
+ * another project.
+ */
 import { isIP } from 'node:net';
 import { systemClock } from '../../clock.ts';
 import { plainAddress } from '../../kernel/special-networks.ts';
@@ -13,17 +16,17 @@ export interface Requester {
   readonly projectId?: number;
 }
 
-/** Names and what they meant when last looked at. */
+/** Addresses by name, as of the last lookup. */
 export type Meanings = ReadonlyMap<string, readonly string[]>;
 
 export interface FieldAccess {
   /** The address to connect to for a host; rejects with FieldRefusal. */
   locate(host: string, port: number, asker: Requester): Promise<string>;
-  /** As `locate`, of a connection that is open to `address` already; throws FieldRefusal. */
+  /** As `locate`, for a connection already open to `address`; throws FieldRefusal. */
   permit(host: string, address: string, port: number, asker: Requester): void;
-  /** The bound that no project may leave. */
+  /** Outer limit for all projects. */
   readonly guard: FieldGuard;
-  /** What hosts mean, names looked up afresh where that is quick, else as they were last known. */
+  /** Addresses of hosts; names are resolved again if that is quick, otherwise the last known addresses are returned. */
   meanings(hosts: readonly string[]): Promise<Meanings>;
 }
 
@@ -48,7 +51,7 @@ const keyOf = (address: string, port: number) => `${identityOf(address)} ${port}
 class Places {
   readonly #at = new Map<string, SavedClaim[]>();
   readonly #keys = new Map<number, readonly string[]>();
-  /** Device → port and host, of those that are reached by a name. */
+  /** Device → port and host, for devices reached by name. */
   readonly named = new Map<number, { readonly port: number; readonly host: string }>();
 
   at(address: string, port: number): readonly SavedClaim[] {
@@ -77,7 +80,7 @@ class Places {
   }
 }
 
-/** Access by what the registry knows; follows its changes. */
+/** Access according to the registry; follows its changes. */
 export function createFieldAccess({ guard, registry, now = systemClock.elapsed }: FieldAccessOptions): FieldAccess {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly at: number }>();
   const looking = new Map<string, Promise<void>>();
@@ -153,8 +156,8 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
   }
 
   /**
-   * Of two saved devices that contend for a place the first of this order has it: whose project was given the very address, whose address needs no name
-   * server to be believed, and who was there first.
+   * Order of saved devices that contend for an address, the lowest wins: its project was granted the very address; its host is an address
+   * and not a name; it was created first.
    */
   function rank({ deviceId, projectId, host, addresses }: SavedClaim): readonly number[] {
     return [givenTo(projectId).name(host, addresses) ? 0 : 1, isIP(host) === 0 ? 1 : 0, deviceId];

@@ -53,7 +53,7 @@ describe('the field networks', () => {
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '10.9.0.0/16' }, true), '127.0.0.1')).toBe('127.0.0.1');
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '127.0.0.1' }), '127.0.0.1')).toBe('127.0.0.1');
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '127.0.0.1' }), '127.0.0.2')).toBe('network');
-    // A wide network does not mean this machine.
+    // A wide network does not include this machine.
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '0.0.0.0/0' }), '127.0.0.1')).toBe('network');
     expect(await verdict(fieldGuardOf({ ...settings, FIELD_NETWORKS: '10.9.0.0/16' }), '10.8.0.1')).toBe('network');
   });
@@ -77,7 +77,7 @@ describe('the field networks', () => {
     expect(await verdict(fieldGuardOf({ ...settings, ...stores }), '10.0.0.1', port)).toBe('port');
   });
 
-  it('go by what a name means now, and by all of it', async () => {
+  it('check all current addresses of a name', async () => {
     const names: Record<string, string[]> = {
       'pcs.local': ['10.0.0.7', 'fd00::7'],
       'metadata.google.internal': ['169.254.169.254'],
@@ -103,7 +103,7 @@ describe('the field networks', () => {
     expect(await verdict(guard, 'gone')).toBe('unknownName');
   });
 
-  it.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1'])('see through %s', async (host) => {
+  it.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1'])('recognise %s', async (host) => {
     const guard = fieldGuardOf(settings);
     expect(['network', 'unknownName']).toContain(await verdict(guard, host));
   });

@@ -1,9 +1,12 @@
-/** Which hosts the server may connect to because a project says so: those in the field networks, never itself, never link-local or metadata services. What each project may reach of them: field-access.ts. */
+/**
+ * Hosts that the server may connect to for a project: those in the field networks, never itself, link-local or metadata services. Limits
+ * per project: field-access.ts.
+ */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { familyOf, isLoopback, isNever, listOf, loopbackNetworks, plainAddress, privateNetworks } from '../../kernel/special-networks.ts';
 
-/** `project`: inside the field networks, but not given to the project; `taken`: another project's. */
+/** `project`: inside the field networks, but not granted to the project; `taken`: in use by another project. */
 export type RefusalReason = 'network' | 'project' | 'port' | 'taken' | 'unknownName';
 
 /** A host that must not be connected to. */
@@ -18,11 +21,14 @@ export class FieldRefusal extends Error {
 }
 
 export interface FieldGuard {
-  /** The addresses of a host, resolved now, the one to connect to first; rejects with FieldRefusal. Connect to it and not to the name, which may mean another one by then. */
+  /**
+   * Addresses of a host, resolved now, the one to connect to first; rejects with FieldRefusal. Connect to the address, since the name may
+   * resolve differently by then.
+   */
   addresses(host: string, port: number): Promise<readonly [string, ...string[]]>;
-  /** What a name or address means now, allowed or not; nothing when it is not known. */
+  /** Current addresses of a name or address, allowed or not; empty if unknown. */
   meaning(host: string): Promise<readonly string[]>;
-  /** Whether anything of a network (`10.1.0.0/16`, an address) could ever be connected to. */
+  /** Whether any address of a network (`10.1.0.0/16`, an address) may be connected to. */
   overlaps(network: string): boolean;
 }
 
@@ -39,7 +45,7 @@ const addressesOf = async (name: string) => (await lookup(name, { all: true, ver
 
 const baseOf = (network: string) => network.split('/')[0] ?? '';
 
-/** A guard over networks. Of the loopback only what they name themselves is allowed: a wide network does not mean this machine. */
+/** A guard over networks. Loopback addresses are allowed only where listed explicitly: a wide network does not include this machine. */
 export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: FieldGuardOptions): FieldGuard {
   const allowed = listOf(networks);
   const own = listOf(networks.filter((network) => isLoopback(baseOf(network))));
@@ -59,18 +65,18 @@ export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: 
     async addresses(host, port) {
       if (!Number.isInteger(port) || port < 1 || port > 65_535 || closedPorts.has(port))
         throw new FieldRefusal('port', `port ${port} cannot be a device's`);
-      // A zone index would choose an interface: link-local only.
+      // A zone index selects an interface: link-local only.
       if (host.includes('%')) throw new FieldRefusal('network', `${host} is outside the field networks`);
       const [first, ...others] = await meaning(host);
       if (first === undefined) throw new FieldRefusal('unknownName', `the name ${host} is not known`);
-      // A name with one foot outside is refused altogether.
+      // A name with any address outside is refused.
       if (![first, ...others].every(inside)) throw new FieldRefusal('network', `${host} is outside the field networks`);
       return [first, ...others];
     },
     overlaps(network) {
       const base = plainAddress(baseOf(network));
       const list = listOf([network]);
-      // Of two networks that meet, one holds the other.
+      // Of two overlapping networks, one contains the other.
       return inside(base) || networks.some((one) => list.check(baseOf(one), familyOf(baseOf(one))) && inside(baseOf(one)));
     },
   };
@@ -102,7 +108,7 @@ function portOf(address: string | undefined): number {
   return port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
 }
 
-/** The guard as the settings have it. The demonstration plant runs on this machine: `demonstration` allows its loopback too. */
+/** The guard from the settings. The demonstration plant runs on this machine: `demonstration` allows the loopback too. */
 export function fieldGuardOf(settings: FieldSettings, demonstration = false): FieldGuard {
   const given = settings.FIELD_NETWORKS?.split(',').map((item) => item.trim());
   const stores = [settings.MQTT_URL, settings.DATABASE_URL, settings.CLICKHOUSE_URL].map(portOf);

@@ -5,14 +5,14 @@ import type { MqttDriver } from '../mqtt/index.ts';
 import { createFieldAccess, type FieldAccess } from './field-access.ts';
 import { fieldGuardOf } from './field-networks.ts';
 
-/** Ways to the field for connections that are not saved yet; a protocol that is absent cannot be tested. */
+/** Field access for connections that are not saved yet; an absent protocol cannot be tested. */
 export interface FieldTools {
   readonly access: FieldAccess;
   readonly probe: ModbusProbe;
   readonly mqtt?: Pick<MqttDriver, 'listen' | 'port'>;
 }
 
-/** For a server without drivers: connections of its own, without MQTT. */
+/** For a server without drivers: its own connections, without MQTT. */
 export function ownFieldTools({ settings, registry }: { readonly settings: Settings; readonly registry: Registry }): FieldTools {
   const access = createFieldAccess({ guard: fieldGuardOf(settings), registry });
   return { access, probe: createModbusProbe({ locate: access.locate }) };

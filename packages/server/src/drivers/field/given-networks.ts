@@ -1,18 +1,18 @@
-/** What the platform gave a project to reach in the field, and when an address there is another project's. Pure. */
+/** Field addresses granted to a project by the platform, and when an address belongs to another project. Pure. */
 import { type BlockList, isIP } from 'node:net';
 import { familyOf, isLoopback, listOf, plainAddress } from '../../kernel/special-networks.ts';
 
-/** Where a device answers, and whose it is. */
+/** Address of a device and its project. */
 export interface Claim {
   readonly projectId: number;
   readonly host: string;
   readonly port: number;
   readonly unit: number;
-  /** What the host means. */
+  /** Addresses of the host. */
   readonly addresses: readonly string[];
 }
 
-/** One name for one machine: every loopback address is this one. */
+/** One identity per machine: all loopback addresses are one. */
 export function identityOf(address: string): string {
   return isLoopback(address) ? '127.0.0.1' : address;
 }
@@ -30,12 +30,12 @@ export class GivenNetworks {
     this.#single = new Set(numeric.flatMap(singleOf));
   }
 
-  /** Whether a host with these addresses may be connected to: it is given by its name, or all of them lie in a network. */
+  /** Whether a host with these addresses may be connected to: its name is granted, or all addresses are in granted networks. */
   reach(host: string, addresses: readonly string[]): boolean {
     return this.#names.has(host.toLowerCase()) || addresses.every((address) => this.#list.check(address, familyOf(address)));
   }
 
-  /** Whether the platform gave just this name or just these addresses, and not a network around them. */
+  /** Whether the platform granted exactly this name or exactly these addresses, not a network around them. */
   name(host: string, addresses: readonly string[]): boolean {
     return this.#names.has(host.toLowerCase()) || (addresses.length > 0 && addresses.every((address) => this.#single.has(address)));
   }
@@ -50,14 +50,14 @@ function singleOf(network: string): string[] {
 export type GivenTo = (projectId: number) => GivenNetworks;
 
 /**
- * Whether a place is already another project's. A gateway is one place, all its units: who may ask one of them could ask the others. Only where the platform
- * gave the very address (or name) to both projects do they share it, each with units of its own.
+ * Whether an address already belongs to another project. A gateway is one address with all its units: access to one unit gives access to
+ * the others. Two projects share it only if the platform granted the very address (or name) to both, each with its own units.
  */
 export function isAnothers(place: Claim, claim: Claim, givenTo: GivenTo): boolean {
   if (claim.projectId === place.projectId || claim.port !== place.port) return false;
   const theirs = new Set(claim.addresses.map(identityOf));
   const common = new Set(place.addresses.map(identityOf).filter((address) => theirs.has(address)));
-  // A name that means nothing today is at least the same name.
+  // A name that does not resolve now is still the same name.
   if (common.size === 0 && place.host.toLowerCase() !== claim.host.toLowerCase()) return false;
   const shared = [place, claim].every(({ projectId, host, addresses }) =>
     givenTo(projectId).name(

@@ -16,7 +16,7 @@ export interface AssignmentParts {
   readonly intake: Pick<Intake, 'refused' | 'refusing'>;
 }
 
-/** Which devices the drivers work on: the enabled ones of projects with a seat here. Follows the registry and the seats. */
+/** Devices that the drivers serve: the enabled ones of projects with a seat here. Follows the registry and the seats. */
 export class Assignment {
   readonly #parts: AssignmentParts;
 
@@ -25,7 +25,7 @@ export class Assignment {
     for (const device of parts.registry.devices()) parts.points.add(device);
   }
 
-  /** Gives the drivers the devices as they are now; they may have changed since the construction. */
+  /** Passes the current devices to the drivers; they may have changed since construction. */
   begin(): void {
     const { drivers, registry, monitors, points } = this.#parts;
     points.clear();
@@ -56,7 +56,7 @@ export class Assignment {
     );
   }
 
-  /** Begins with the devices of projects whose seat was gained, or ends with those whose seat was lost. */
+  /** Starts the devices of projects whose seat was gained, stops those whose seat was lost. */
   seat(projectIds: ReadonlySet<number>): void {
     const { registry, monitors } = this.#parts;
     const devices = registry.devices().filter(({ projectId, enabled }) => enabled && projectIds.has(projectId));
@@ -64,7 +64,7 @@ export class Assignment {
     for (const { id } of others) this.#forget(id);
     for (const device of own) {
       this.#expect(device);
-      // Silence counts from now on.
+      // The silence is measured from now on.
       monitors.of(device).listen();
     }
     this.#hand(others, own);
@@ -81,12 +81,12 @@ export class Assignment {
   #expect(device: DeviceRecord): void {
     const monitor = this.#parts.monitors.of(device);
     const asked = JSON.stringify([device.driver.connection, device.driver.profile.id]);
-    // Refusals of another connection do not apply to this one.
+    // Refusals on another connection do not apply to this one.
     if (monitor.asked !== '' && monitor.asked !== asked) this.#parts.intake.refused(device.id, [], false);
     monitor.asked = asked;
   }
 
-  /** A device that was removed or disabled, or whose seat another server has. */
+  /** A device that was removed or disabled, or whose seat belongs to another server. */
   #forget(id: number): void {
     const { registry, newest, monitors, news, intake } = this.#parts;
     if (!monitors.remove(id)) return;

@@ -13,7 +13,7 @@ export interface DeviceCallsParts {
 export interface DeviceCalls {
   /** Sends one value to a device; an offline device is not tried. */
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Reads metrics of a device now; resolves with those that were answered, null where the driver cannot read on demand. */
+  /** Reads metrics of a device now; resolves with those answered, null if the driver cannot read on demand. */
   readNow(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string> | null>;
 }
 

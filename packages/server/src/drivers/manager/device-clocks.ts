@@ -3,7 +3,7 @@ import type { StampedDevices } from '../../clock/types.ts';
 import type { DeviceMonitors } from './device-monitors.ts';
 import type { StateNews } from './state-news.ts';
 
-/** Published states are published again with their corrected times. */
+/** Republishes states with their corrected times. */
 export function deviceClocks(monitors: DeviceMonitors, news: StateNews): StampedDevices {
   return {
     ownStamped: () => new Set(monitors.all().flatMap((monitor) => (monitor.isOwnStamped ? monitor.deviceId : []))),

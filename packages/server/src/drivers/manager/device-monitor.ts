@@ -4,14 +4,14 @@ import type { Clock } from '../../clock.ts';
 import type { DeviceHealth, FaultKind, RefusedBlock, RefusedRead } from '../types.ts';
 import { Rejections } from './rejections.ts';
 
-/** A kind of fault of a device is logged at most this often. */
+/** Minimum interval between logs of one kind of fault of a device. */
 const logEveryMs = hourMs;
-/** Clock offsets are judged in windows: the largest one had the shortest way and nothing held back. */
+/** Clock offsets are evaluated per window: the largest one had the shortest delay. */
 const clockWindowMs = 10_000;
 
 interface FaultCount {
   total: number;
-  /** Since it was last logged. */
+  /** Faults since the last log. */
   silent: number;
   /** Elapsed ms. */
   loggedAt: number;
@@ -23,22 +23,22 @@ interface Refusal {
   readonly began: number;
 }
 
-/** Illegal function, address, value: the device does not have this. */
+/** Illegal function, address or value: not present in the device. */
 const notThere: ReadonlySet<number | null> = new Set([1, 2, 3]);
 const placeOf = ({ table, address, count }: RefusedRead) => `${table} ${address} ${count}`;
 
-/** Health of one device: counters, last fault, clock, round trip. Lives in memory only. */
+/** Health of one device: counters, last fault, clock, round trip. In memory only. */
 export class DeviceMonitor {
   readonly deviceId: number;
   lastMessage: number | undefined;
-  /** Silence counts from here, elapsed ms: the start, or the newest message. */
+  /** Start of the current silence, elapsed ms: the server's start, or the newest message. */
   silentSince: number;
   online = true;
-  /** Heard of since the start. */
+  /** A message was received since the start. */
   heard = false;
   messages = 0;
   readonly rejections = new Rejections();
-  /** Connection and profile of its refusals. */
+  /** Connection and profile that its refusals apply to. */
   asked = '';
   #faults = new Map<FaultKind, FaultCount>();
   #lastFault: DeviceHealth['lastFault'];
@@ -58,13 +58,13 @@ export class DeviceMonitor {
     this.silentSince = clock.elapsed();
   }
 
-  /** After a silence the duration of refusals begins again. */
+  /** After a silence the duration of refusals restarts. */
   #returned(): void {
     const began = this.#clock.elapsed();
     if (this.#refusals) this.#refusals = new Map([...this.#refusals].map(([place, { block }]) => [place, { block, began }]));
   }
 
-  /** Silence counts from now on. */
+  /** Restarts the measurement of silence. */
   listen(): void {
     this.silentSince = this.#clock.elapsed();
   }
@@ -90,7 +90,7 @@ export class DeviceMonitor {
       this.#roundTripMs = this.#roundTripMs === undefined ? roundTripMs : this.#roundTripMs + (roundTripMs - this.#roundTripMs) * 0.2;
   }
 
-  /** Device clock minus ours, as one message shows it; late messages show too little, so each window's largest counts. */
+  /** Device clock minus ours, from one message; late messages give too small an offset, so the largest per window is used. */
   clock(offsetMs: number): void {
     const now = this.#clock.elapsed();
     this.#clockOffsetMs ??= offsetMs;
@@ -115,7 +115,7 @@ export class DeviceMonitor {
     this.#clockWindow = undefined;
   }
 
-  /** Whether the readings of the device carry their own time. */
+  /** Whether the device's readings carry their own time. */
   get isOwnStamped(): boolean {
     return this.#clockOffsetMs !== undefined;
   }
@@ -133,7 +133,7 @@ export class DeviceMonitor {
     known.silent = 0;
   }
 
-  /** What the device refuses from now on; what it refused before has refused for longer. */
+  /** Sets the current refusals; those refused before keep their start. */
   refused(reads: readonly RefusedRead[], all: boolean): void {
     const before = this.#refusals;
     this.#refusesAll = all;
@@ -148,9 +148,9 @@ export class DeviceMonitor {
   }
 
   /**
-   * Whether the device refuses what it ought to give: all of it, what it gave before (`wasRead`), or with another reason than not having it. It does so
-   * once that has lasted for `holdMs` by its newest message: undefined until then, and while it is unknown. A device that became silent in the middle of
-   * a poll refuses nothing: it is offline.
+   * Whether the device refuses reads that it should answer: all of them, some that it answered before (`wasRead`), or for a reason other
+   * than a missing register. True once that has lasted for `holdMs` at its newest message; undefined until then, and while unknown. A
+   * device that became silent in the middle of a poll refuses nothing: it is offline.
    */
   refuses(holdMs: number, wasRead: (paramId: number) => boolean): boolean | undefined {
     if (!this.#refusals) return undefined;

@@ -53,7 +53,7 @@ export class DeviceMonitors {
     return [...this.#monitors.values()];
   }
 
-  /** False when there was none. */
+  /** False if there was none. */
   remove(deviceId: number): boolean {
     return this.#monitors.delete(deviceId);
   }

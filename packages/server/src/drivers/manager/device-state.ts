@@ -25,7 +25,7 @@ export function stateOf(
   return { deviceId, ...status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
 }
 
-/** When the newest of a device's values was read, as far as `now`; undefined: it has none. */
+/** Time of the newest of a device's values, at most `now`; undefined: it has none. */
 export function newestTime({ params }: DeviceRecord, newest: Pick<NewestValues, 'get'>, now: number): number | undefined {
   const times = params.flatMap(({ paramId }) => newest.get(paramId)?.time ?? []).filter((time) => time <= now);
   return times.length > 0 ? Math.max(...times) : undefined;
@@ -44,7 +44,7 @@ export function statusOf(device: DeviceRecord, newest: Pick<NewestValues, 'get'>
 export const statusParam = ({ type, driver }: DeviceRecord): number | undefined =>
   type.status && driver.points.get(type.status.metric)?.paramId;
 
-/** The device sends, but nothing good, or no current run-state word: it is not reported as running. */
+/** The device sends, but no good values or no current run-state word: it is not reported as running. */
 function isUnwell(device: DeviceRecord, monitor: DeviceMonitor, refuses: boolean | undefined, newest: Pick<NewestValues, 'get'>): boolean {
   const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
   if (monitor.refusesAll) return refuses === true || !device.params.some(({ paramId }) => qualityOf(paramId) === 0);
@@ -52,6 +52,6 @@ function isUnwell(device: DeviceRecord, monitor: DeviceMonitor, refuses: boolean
   if (word === undefined) return false;
   const quality = qualityOf(word);
   if (monitor.isRefused(word) && quality !== 0) return true;
-  // The word of a device that has just returned is stale from its absence: it has its hold to arrive.
+  // The word of a device that has just returned is stale from its absence: it may take its hold to arrive.
   return quality === 1 && device.intervalMs !== null && monitor.talkingMs > holdMs(device.intervalMs);
 }

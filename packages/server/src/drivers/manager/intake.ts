@@ -19,7 +19,7 @@ export interface IntakeParts {
 }
 
 export interface Intake extends Required<Omit<DriverSink, 'confirmed'>>, Pick<DriverSink, 'confirmed'> {
-  /** Devices that refuse reads at present. */
+  /** Devices that currently refuse reads. */
   readonly refusing: Set<number>;
 }
 
@@ -47,7 +47,7 @@ export function createIntake({ monitors, news, points, registry, ingest, newest,
 
   async function readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
     const rows = batch.paramIds.length;
-    // Readings of a device that another server has just taken over are stored all the same; repeats are stored once.
+    // Readings of a device just taken over by another server are stored all the same; repeats are stored once.
     if (!registry.device(deviceId)) return { stored: 0, repeated: 0, rejected: rows, refused: [{ kind: 'unknown', count: rows, row: 0 }] };
     alive(deviceId);
     const { count, row } = judgeRange(batch, points.ranges);
@@ -58,7 +58,7 @@ export function createIntake({ monitors, news, points, registry, ingest, newest,
         fault(deviceId, refusalFaults[kind], rowText(batch, first, registry), times);
       return result;
     } catch (error) {
-      // For any reason: nothing of this is acknowledged.
+      // Whatever the reason, the message is not acknowledged.
       fault(deviceId, 'overloaded', `readings were not taken: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }

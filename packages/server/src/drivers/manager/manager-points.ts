@@ -4,7 +4,7 @@ import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { Batch, RefusalKind } from '../../telemetry/types.ts';
 import type { Driver, FaultKind } from '../types.ts';
 
-/** What the manager looks up per reading; follows the devices of the registry. */
+/** Lookups of the manager per reading; follows the devices of the registry. */
 export class PointIndex {
   /** ParamId → plausible range. */
   readonly ranges = new Map<number, readonly [min: number, max: number]>();
@@ -32,7 +32,7 @@ export class PointIndex {
   }
 }
 
-/** Marks readings outside their plausible range as bad and returns how many there were, with the row of the first. */
+/** Marks readings outside their plausible range as bad; returns their number and the row of the first. */
 export function judgeRange(
   batch: Batch,
   ranges: ReadonlyMap<number, readonly [min: number, max: number]>,
@@ -43,7 +43,7 @@ export function judgeRange(
   for (let row = 0; row < values.length; row += 1) {
     const range = ranges.get(paramIds[row] ?? 0);
     const value = values[row] ?? Number.NaN;
-    // A repeated batch was counted the first time.
+    // A repeated batch was already counted.
     if (!isImplausible(range, value) || quality[row] === 2) continue;
     quality[row] = 2;
     count += 1;
@@ -52,12 +52,12 @@ export function judgeRange(
   return { count, row: first };
 }
 
-/** Devices as their driver takes them; those that are switched off, and those of other protocols, are not among them. */
+/** Devices for a driver, without disabled devices and those of other protocols. */
 export function drivenBy({ protocol }: Driver, devices: Iterable<DeviceRecord>): DriverDevice[] {
   return [...devices].flatMap(({ enabled, driver }) => (enabled && driver.connection.kind === protocol ? driver : []));
 }
 
-/** What ingest refuses, as the device's page counts it. */
+/** Refusals by ingest → kinds of faults shown on the device's page. */
 export const refusalFaults: Readonly<Record<RefusalKind, FaultKind>> = {
   unknown: 'unknownMetric',
   notANumber: 'notANumber',

@@ -40,7 +40,7 @@ class FakeDriver implements Driver {
 const withStatus = { ...typeOf(1203), status: { metric: 'comm_state', map: { 0: 'run', 1: 'fault' } } } as const;
 const start = 1_760_000_000_000;
 let clock: number;
-/** The clock that nobody sets. */
+/** The monotonic clock. */
 let elapsed: number;
 const clocks = { now: () => clock, elapsed: () => elapsed };
 let registry: FakeRegistry;
@@ -114,7 +114,7 @@ test('devices go to the driver of their protocol and follow the registry', () =>
   expect(modbus.devices).toEqual([]);
 });
 
-test('a listener to states that throws is logged, and the others hear', () => {
+test('a state listener that throws is logged, and the others are still called', () => {
   const later: unknown[] = [];
   manager.onChange(function broken() {
     throw new Error('broken');
@@ -126,7 +126,7 @@ test('a listener to states that throws is logged, and the others hear', () => {
 });
 
 describe('silence', () => {
-  test('a device never heard of is reported offline after its own time-out, not at once', () => {
+  test('a device that never sent a message is reported offline after its own time-out, not at once', () => {
     pass(29_000);
     expect(heard).toEqual([]);
     pass(2400);
@@ -135,7 +135,7 @@ describe('silence', () => {
     expect(heard.flat().map(({ deviceId }) => deviceId)).toEqual([1, 2]);
   });
 
-  test('offline marks its values stale; a message brings it back', async () => {
+  test('an offline device has stale values; a message makes it online again', async () => {
     await manager.readings(1, batchOf([[paramOf(1, 'comm_state'), clock, 0]]));
     pass(400);
     expect(heard.flat()).toEqual([{ deviceId: 1, status: 'run', lastMessage: start }]);
@@ -159,7 +159,7 @@ describe('silence', () => {
 });
 
 describe('a wall clock that is set', () => {
-  test.each([10 * 3_600_000, -10 * 3_600_000])('by %i ms turns nothing offline and leaves nothing online', (jump) => {
+  test.each([10 * 3_600_000, -10 * 3_600_000])('by %i ms changes no device to offline or online', (jump) => {
     manager.alive(1);
     manager.alive(2);
     clock += jump;
@@ -181,7 +181,7 @@ describe('a device that refuses reads', () => {
     }
   };
 
-  test('is reported at once, and as unwell once that has lasted', async () => {
+  test('is reported at once, and as unwell if that lasts', async () => {
     await manager.readings(2, batchOf([[voltageA(), clock, 231]]));
     manager.refused?.(2, [block(4, voltageA())], false);
     expect(manager.health(2).refused).toEqual([{ ...block(4, voltageA()), since: start }]);
@@ -196,7 +196,7 @@ describe('a device that refuses reads', () => {
     expect(manager.health(2).refused).toBeUndefined();
   });
 
-  test('what its model never had is reported, and no reason for an alarm', () => {
+  test('for registers its model never had is reported, without an alarm', () => {
     manager.refused?.(2, [block(2, voltageA())], false);
     stay(60_000);
     expect(manager.get(2)).toMatchObject({ status: 'run', refuses: false });
@@ -206,7 +206,7 @@ describe('a device that refuses reads', () => {
     expect(manager.get(2)).toMatchObject({ refuses: true });
   });
 
-  test('altogether is there, but nobody can say that it runs', () => {
+  test('completely is online, but not reported as running', () => {
     manager.alive(2);
     manager.refused?.(2, [block(2, voltageA())], true);
     expect(manager.get(2).status).toBe('fault');
@@ -215,7 +215,7 @@ describe('a device that refuses reads', () => {
     expect(manager.get(2)).toMatchObject({ status: 'fault', refuses: true });
   });
 
-  test('in the word of its state is no longer said to run once that word is stale', async () => {
+  test('of its run-state word is no longer reported as running once that word is stale', async () => {
     registry.set([recordFixture(1, 'm1', { type: withStatus })]);
     const word = paramOf(1, 'comm_state');
     await manager.readings(1, batchOf([[word, clock, 0]]));
@@ -225,7 +225,7 @@ describe('a device that refuses reads', () => {
     expect(manager.get(1).status).toBe('fault');
   });
 
-  test('but falls silent in the middle of a poll is silent, and nothing else; back again, it has its time to answer', async () => {
+  test('but becomes silent in the middle of a poll is only silent; after its return it has time to answer', async () => {
     await manager.readings(2, batchOf([[voltageA(), clock, 231]]));
     manager.refused?.(2, [block(null, voltageA())], false);
     pass(120_000);
@@ -238,14 +238,14 @@ describe('a device that refuses reads', () => {
     expect(heard.flat().some(({ refuses }) => refuses)).toBe(false);
   });
 
-  test('and is given another connection starts again', () => {
+  test('and gets another connection starts again', () => {
     manager.refused?.(2, [block(4, voltageA())], false);
     registry.set([recordFixture(2, 'b2', { connection: { kind: 'mqtt', periodMs: 1000 } })]);
     expect(manager.health(2).refused).toBeUndefined();
   });
 });
 
-test('a run-state word that stays out while the device goes on sending is no longer reported as running', async () => {
+test('a device that keeps sending without its run-state word is no longer reported as running', async () => {
   registry.set([recordFixture(1, 'm1', { type: withStatus, offlineAfterMs: 35_000 })]);
   const [word, other] = [paramOf(1, 'comm_state'), paramOf(1, 'frequency')];
   const go = async (ms: number) => {
@@ -263,7 +263,7 @@ test('a run-state word that stays out while the device goes on sending is no lon
   expect(heard.flat().at(-1)).toMatchObject({ status: 'fault' });
   await manager.readings(1, batchOf([[word, clock, 0]]));
   expect(manager.get(1).status).toBe('run');
-  // Back from a silence the word is stale as everything is, and has its time to arrive.
+  // After a silence the word is stale like everything else, and has time to arrive.
   pass(40_000);
   expect(manager.get(1).status).toBe('offline');
   newest.take(batchOf([[word, clock - 40_000, 0, 1]]));
@@ -275,7 +275,7 @@ test('a run-state word that stays out while the device goes on sending is no lon
   expect(heard.flat().at(-1)).toMatchObject({ status: 'fault' });
 });
 
-test('what comes on change is good again when its device is back', async () => {
+test('values sent on change are good again when their device returns', async () => {
   await manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]));
   pass(31_000);
   expect(newest.stale.has(paramOf(1, 'frequency'))).toBe(true);
@@ -283,21 +283,21 @@ test('what comes on change is good again when its device is back', async () => {
   expect(newest.stale.has(paramOf(1, 'frequency'))).toBe(false);
 });
 
-test('a driver that can ask a device reads it now, others cannot', async () => {
+test('a driver that supports it reads a device on demand, others cannot', async () => {
   expect(await manager.readNow(2, ['voltage_a'], 100)).toBeNull();
   (modbus as Driver).readNow = async (_deviceId, metrics) => new Set(metrics);
   expect(await manager.readNow(2, ['voltage_a'], 100)).toEqual(new Set(['voltage_a']));
   expect(await manager.readNow(1, ['voltage_a'], 100)).toBeNull();
 });
 
-test('the status follows the newest run-state word, in few calls', async () => {
+test('the status follows the newest run-state word, with few calls', async () => {
   for (const value of [0, 1, 0, 1, 1, 1]) await manager.readings(1, batchOf([[paramOf(1, 'comm_state'), clock, value]]));
   expect(manager.get(1).status).toBe('fault');
   pass(400);
   expect(heard).toEqual([[{ deviceId: 1, status: 'fault', lastMessage: start }]]);
 });
 
-test('implausible readings are kept with quality bad and counted', async () => {
+test('implausible readings are stored with bad quality and counted', async () => {
   const batch = batchOf([
     [paramOf(1, 'voltage_a'), clock, 231],
     [paramOf(1, 'voltage_b'), clock, -5],
@@ -319,7 +319,7 @@ test('a store that refuses is counted with its reason, logged once an hour, and 
   expect(logged.filter(({ kind }) => kind === 'overloaded')).toHaveLength(2);
 });
 
-test('what the store refuses is counted by kind with an example, and handed on', async () => {
+test('refusals of the store are counted by kind with an example, and passed on', async () => {
   const refused = [
     { kind: 'tooOld', count: 2, row: 0 },
     { kind: 'conflict', count: 1, row: 1 },
@@ -337,7 +337,7 @@ test('what the store refuses is counted by kind with an example, and handed on',
   expect(manager.health(1)).toMatchObject({ faults: { conflict: 2 }, lastFault: { detail: 'frequency, 2025-10-09T08:53:20.000Z' } });
 });
 
-test('refused again and again: reported as a state of the device, until nothing was refused for ten minutes', () => {
+test('repeated rejections are reported as a state of the device until nothing was rejected for ten minutes', () => {
   manager.alive(1);
   for (let n = 0; n < 10; n += 1) manager.rejected?.(1);
   pass(1400);
@@ -346,7 +346,7 @@ test('refused again and again: reported as a state of the device, until nothing 
   pass(1400);
   expect(manager.get(1).rejected).toBe(true);
   expect(heard.flat().at(-1)).toMatchObject({ deviceId: 1, rejected: true });
-  // Once now and then keeps it up, and silence ends it.
+  // Occasional rejections extend it, silence ends it.
   pass(500_000);
   manager.rejected?.(1);
   pass(590_000);
@@ -354,7 +354,7 @@ test('refused again and again: reported as a state of the device, until nothing 
   pass(70_000);
   expect(manager.get(1).rejected).toBeUndefined();
   expect(heard.flat().at(-1)?.rejected).toBeUndefined();
-  // More slowly they are none too many.
+  // At a lower rate they are not too many.
   for (let n = 0; n < 11; n += 1) {
     manager.rejected?.(1);
     pass(70_000);
@@ -371,7 +371,7 @@ test('a kind of fault is logged once an hour with its count', () => {
   expect(manager.health(1).faults).toEqual({ malformed: 2001 });
 });
 
-test('the clock offset comes from prompt messages, not from late ones', () => {
+test('the clock offset is taken from prompt messages, not from late ones', () => {
   for (let n = 0; n < 100; n += 1) {
     elapsed += 1000;
     manager.clock?.(1, n % 3 === 0 ? 300_000 - 15 : -50_000);
@@ -379,7 +379,7 @@ test('the clock offset comes from prompt messages, not from late ones', () => {
   expect(manager.health(1).clockOffsetMs).toBe(299_985);
 });
 
-test('writes: offline is not tried, after a throwing driver nobody knows', async () => {
+test('writes: an offline device is not tried, the outcome after a throwing driver is unknown', async () => {
   const request = { deviceId: 1, metric: 'ct_ratio', value: 2, timeoutMs: 100 };
   expect(await manager.write(request)).toMatchObject({ ok: false, reason: 'offline' });
   manager.alive(1);
@@ -389,7 +389,7 @@ test('writes: offline is not tried, after a throwing driver nobody knows', async
   expect(await manager.write({ ...request, deviceId: 77 })).toMatchObject({ ok: false, reason: 'refused' });
 });
 
-test('drivers hear of the devices that changed, and of no others', () => {
+test('drivers are notified of changed devices only', () => {
   const [first, second] = registry.devices();
   if (!first || !second) throw new Error('there are no devices');
   registry.set([first, { ...second, name: 'another' }]);
@@ -421,7 +421,7 @@ describe('after the server clock was two hours ahead', () => {
     expect(heard.flat().find(({ deviceId }) => deviceId === 2)?.lastMessage).toBe(start);
   });
 
-  test('the clock of a device is as far off as before, and only devices with a clock of their own are known as such', () => {
+  test('the clock offset of a device is unchanged, and only devices with their own clock have one', () => {
     mqtt.sink?.clock?.(1, 40);
     expect([...manager.ownStamped()]).toEqual([1]);
     clock += twoHours;
@@ -432,7 +432,7 @@ describe('after the server clock was two hours ahead', () => {
     expect(manager.health(1).clockOffsetMs).toBe(40);
   });
 
-  test('silence is counted by elapsed time: a step makes no device offline', () => {
+  test('silence is measured by elapsed time: a clock step makes no device offline', () => {
     modbus.sink?.alive(2);
     clock += twoHours;
     manager.clockSet(twoHours, (stamp) => stamp);

@@ -23,20 +23,23 @@ export interface DriverManagerOptions {
   readonly seats?: Pick<Seats, 'holds' | 'onChange'>;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** How often silent devices are looked for; 1 s. */
+  /** Interval between checks for silent devices; 1 s. */
   readonly checkMs?: number;
-  /** How long changes of state are collected; 200 ms, so at most five calls a second. */
+  /** How long state changes are collected; 200 ms, so at most five calls a second. */
   readonly batchMs?: number;
 }
 
 export interface DriverManager extends DriverSink, DeviceCalls, DeviceStates, StampedDevices {
-  /** Starts every driver with its devices; rejects when one cannot (a port already taken). */
+  /** Starts every driver with its devices; rejects if one cannot start (port already in use). */
   start(): Promise<void>;
   stop(): Promise<void>;
   drivers(): readonly ({ readonly protocol: string } & DriverHealth)[];
 }
 
-/** Connects devices, drivers and telemetry: gives the drivers their devices (assignment.ts), telemetry the readings (intake.ts), and knows the state of each device (device-monitors.ts). */
+/**
+ * Connects devices, drivers and telemetry: passes devices to the drivers (assignment.ts) and readings to telemetry (intake.ts), and tracks
+ * the state of each device (device-monitors.ts).
+ */
 export function createDriverManager(options: DriverManagerOptions): DriverManager {
   const { registry, drivers, logger, seats = everySeat, clock = systemClock } = options;
   const { ingest, newest } = options.telemetry;
@@ -54,7 +57,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     failed: logFailures(logger, 'error', 'silent devices could not be looked for'),
   });
 
-  /** Starts what follows the other rooms. */
+  /** Subscribes to changes in the other rooms. */
   function listen(): void {
     ends.push(
       registry.onChange((change) => assignment.follow(change)),
@@ -85,7 +88,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
     health: (deviceId) => monitors.health(deviceId),
     onChange: (listener) => news.onChange(listener),
     async start() {
-      // Silence counts from here, however long the rest of the server took to start.
+      // Silence is measured from here, however long the rest of the server took to start.
       for (const monitor of monitors.all()) monitor.listen();
       assignment.begin();
       listen();

@@ -1,9 +1,9 @@
 /** Recent rejections of a device's data: raised as an alarm, since most protocols cannot report them to the device. */
 import { minuteMs } from '@czyun/contract';
 
-/** Ten whole minutes and the one that runs. */
+/** Ten whole minutes and the current one. */
 const windowMinutes = 11;
-/** More messages than this within the window, of which something was refused, are an alarm. */
+/** More rejected messages than this within the window raise an alarm. */
 const mostRejections = 10;
 
 export class Rejections {
@@ -12,19 +12,19 @@ export class Rejections {
   #minute = 0;
   #standing = false;
 
-  /** Counts a message of which something was rejected at `now` (ms). */
+  /** Counts a message that was at least partly rejected at `now` (ms). */
   note(now: number): void {
     this.#turn(now);
     const at = this.#minute % windowMinutes;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
-  /** Again and again: from the eleventh message in ten minutes until none was seen for as long. As `look` saw it last. */
+  /** Repeatedly rejected: from the eleventh message in ten minutes until ten minutes without one. As of the last `look`. */
   get standing(): boolean {
     return this.#standing;
   }
 
-  /** Updates `standing`; true when it has changed. */
+  /** Updates `standing`; true if it changed. */
   look(now: number): boolean {
     this.#turn(now);
     const before = this.#standing;
@@ -36,7 +36,7 @@ export class Rejections {
   #turn(now: number): void {
     const minute = Math.floor(now / minuteMs);
     const passed = Math.abs(minute - this.#minute);
-    // After a clock was set back, or stopped for the whole window, the count begins again.
+    // The count restarts after the clock was set back, or nothing was counted for the whole window.
     if (passed >= windowMinutes || minute < this.#minute) this.#counts.fill(0);
     else for (let each = this.#minute + 1; each <= minute; each += 1) this.#counts[each % windowMinutes] = 0;
     this.#minute = minute;

@@ -17,7 +17,7 @@ export interface SilenceParts {
   readonly logger: Logger;
 }
 
-/** Finds what changes with time alone: silent devices, lasting refusals, and overdue run-state words. */
+/** Detects changes caused by time alone: silent devices, lasting refusals, overdue run-state words. */
 export function lookForSilence({ monitors, news, intake, registry, newest, clock, logger }: SilenceParts): void {
   for (const deviceId of intake.refusing) news.touch(deviceId);
   for (const monitor of monitors.all()) {

@@ -15,7 +15,7 @@ export interface StateNewsParts {
 export class StateNews {
   readonly #parts: StateNewsParts;
   readonly #topic: Topic<readonly DeviceState[]>;
-  /** Signature of the state that was published last, by device. */
+  /** Signature of the last published state, by device. */
   readonly #published = new Map<number, string>();
   readonly #changed = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class StateNews {
     this.#timer ??= setTimeout(() => this.#publish(), this.#parts.batchMs).unref();
   }
 
-  /** The next state of a device is published whether it differs or not. */
+  /** Publishes the next state of a device even if it is unchanged. */
   forget(deviceId: number): void {
     this.#published.delete(deviceId);
   }

@@ -3,12 +3,12 @@ export interface Retry {
   readonly maxMs: number;
 }
 
-/** How long to wait after so many failures: doubling from `minMs` to `maxMs`. */
+/** Wait after consecutive failures: doubles from `minMs` to `maxMs`. */
 export function waitMs(failures: number, retry: Retry): number {
   return Math.min(retry.maxMs, retry.minMs * 2 ** Math.min(failures - 1, 20));
 }
 
-/** As `waitMs`, but between half and all of it, so that devices do not return in step. */
+/** As `waitMs`, reduced by up to half at random, so that devices do not retry in step. */
 export function backoffMs(failures: number, retry: Retry, random: () => number): number {
   return waitMs(failures, retry) * (0.5 + random() / 2);
 }

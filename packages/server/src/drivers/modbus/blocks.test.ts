@@ -17,7 +17,7 @@ const open = (...plan: ReadBlock[]) => new Blocks({ retry, lifeMs: 10_000 }, () 
 const addresses = (entries: readonly { readonly block: ReadBlock }[]) =>
   entries.map(({ block: { address, count } }) => `${address}+${count}`);
 
-/** One poll in which `fate` says of each block: read, the exception code that refuses it, or null for no answer. */
+/** One poll; `fate` gives the outcome of each block: read, the exception code that refuses it, or null for no answer. */
 function poll(blocks: Blocks, now: number, fate: (block: ReadBlock) => 'read' | number | null = () => 'read', all = true): string[] {
   const asked: string[] = [];
   const queue = blocks.due(now, all);
@@ -33,7 +33,7 @@ function poll(blocks: Blocks, now: number, fate: (block: ReadBlock) => 'read' | 
 }
 
 describe('a block that is refused', () => {
-  it('is asked again after 5 s, then ever more slowly up to 2 minutes', () => {
+  it('is retried after 5 s, then at increasing intervals up to 2 minutes', () => {
     const blocks = open(block(0), block(100));
     const asked: number[] = [];
     for (let now = 0; now <= 600_000; now += 1000)
@@ -45,7 +45,7 @@ describe('a block that is refused', () => {
     expect(asked).toEqual([0, 5, 15, 35, 75, 155, 275, 395, 515]);
   });
 
-  it('is asked when its time has come, also between polls that are far apart', () => {
+  it('is retried when due, also between polls that are far apart', () => {
     const blocks = open(block(0), block(100));
     poll(blocks, 0, ({ address }) => (address === 100 ? 6 : 'read'));
     expect(blocks.nextRetry).toBe(5000);
@@ -53,7 +53,7 @@ describe('a block that is refused', () => {
     expect(blocks.nextRetry).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is cut down to the registers that are missing, and whole again when they are back', () => {
+  it('is split down to the missing registers, and whole again when they return', () => {
     const blocks = open(block(0, 4));
     const without2 = ({ address, count }: ReadBlock) => (address <= 2 && address + count > 2 ? 2 : 'read');
     expect(poll(blocks, 0, without2)).toEqual(['0+4', '0+2', '2+2', '2+1', '3+1']);
@@ -64,7 +64,7 @@ describe('a block that is refused', () => {
     expect(blocks.troubled).toEqual([]);
   });
 
-  it('has its chance as soon as another one is read again', () => {
+  it('is retried as soon as another one is read again', () => {
     const blocks = open(block(0), block(100), block(200));
     for (let now = 0; now <= 155_000; now += 1000) poll(blocks, now, ({ address }) => (address === 0 ? 'read' : 4));
     expect(poll(blocks, 155_500, ({ address }) => (address === 200 ? 4 : 'read'))).toEqual(['0+1']);
@@ -73,7 +73,7 @@ describe('a block that is refused', () => {
     expect(blocks.nextRetry).toBe(280_000);
   });
 
-  it('does not keep those that are read waiting: few at once', () => {
+  it('does not delay the readable ones: few are retried at once', () => {
     const blocks = open(block(0), ...Array.from({ length: 20 }, (_, index) => block(100 + index * 10)));
     const fate = ({ address }: ReadBlock) => (address === 0 ? 'read' : 4);
     poll(blocks, 0, fate);
@@ -82,8 +82,8 @@ describe('a block that is refused', () => {
   });
 });
 
-describe('a block that is not answered', () => {
-  it('is asked last, one at a time, and ever more slowly', () => {
+describe('an unanswered block', () => {
+  it('is retried last, one at a time, and at increasing intervals', () => {
     const blocks = open(block(0), block(100), block(200));
     const fate = ({ address }: ReadBlock) => (address === 200 ? 'read' : null);
     poll(blocks, 0, fate);
@@ -93,7 +93,7 @@ describe('a block that is not answered', () => {
     expect(poll(blocks, 7000, fate)).toEqual(['200+1']);
   });
 
-  it('stays in trouble when another block becomes whole again', () => {
+  it('stays marked when another block becomes whole again', () => {
     const blocks = open(block(0, 2), block(100));
     poll(blocks, 0, ({ address, count }) => (address === 100 ? null : count === 2 || address === 1 ? 2 : 'read'));
     poll(blocks, 5000, ({ address }) => (address === 100 ? null : 'read'));
@@ -102,7 +102,7 @@ describe('a block that is not answered', () => {
   });
 });
 
-it('a device that gives nothing is asked one block in turn, often enough to be seen', () => {
+it('a device that returns nothing is asked one block in turn, often enough to count as online', () => {
   const blocks = open(block(0), block(100));
   const asked: [number, string][] = [];
   for (let now = 0; now <= 100_000; now += 1000) for (const each of poll(blocks, now, () => 4)) asked.push([now / 1000, each]);

@@ -16,10 +16,10 @@ interface Got {
 }
 
 const refusedRetry = { minMs: 50, maxMs: 200 };
-/** A busy machine answers late: a time-out that a test does not ask for would be a fault. */
+/** A long time-out, because a busy test machine answers late and an unexpected time-out counts as a fault. */
 const quick = { retry: { minMs: 20, maxMs: 100 }, refusedRetry, timeoutMs: 5_000, random: () => 0.5 };
 
-/** For devices that do not answer; a slow test machine may then miss an answer, which those tests bear. */
+/** For devices that do not answer; on a slow machine answers may be missed, which these tests tolerate. */
 const impatient = { ...quick, timeoutMs: 80 };
 
 let server: TestServer;
@@ -88,7 +88,7 @@ const newest = (metric: string, deviceId = 1) => got.findLast((one) => one.metri
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const words32 = (value: number) => [(value >>> 16) & 0xffff, value & 0xffff];
 
-/** A small meter with a map of our own, so that each test can say which registers there are. */
+/** A small meter with a custom map, so that each test can choose its registers. */
 function meterProfile(registers: ModbusMap['registers'], more: Partial<ModbusMap> = {}): Profile {
   return {
     id: 'test-meter',
@@ -118,7 +118,7 @@ function putSunspec(unit: number, base: number, model: number, body: readonly nu
 }
 
 function inverter103(): number[] {
-  // Everything that is not set is "not implemented".
+  // All unset registers are "not implemented".
   const body = new Array<number>(50).fill(0x8000);
   const set = (offset: number, ...words: number[]) => {
     for (const [index, word] of words.entries()) body[offset - 2 + index] = word & 0xffff;
@@ -135,7 +135,7 @@ function inverter103(): number[] {
   return body;
 }
 
-describe('profiles against a server that is not ours', () => {
+describe('profiles against a third-party server', () => {
   it('reads a Sungrow hybrid inverter: register less one, low word first, discharging positive', async () => {
     const put1 = (address: number, ...words: number[]) => put(server.input, 1, address, words);
     put1(5000, 100);
@@ -147,7 +147,7 @@ describe('profiles against a server that is not ours', () => {
     put1(5213, 0xf63c, 0xffff); // −2500 W: charging
     put1(5241, 5001);
     put1(12999, 0x0040);
-    put1(13030, 0xffb5, 72, 73); // −7.5 A: the sign is that of the power
+    put1(13030, 0xffb5, 72, 73); // −7.5 A: the sign follows the power
     for (let address = 13019; address <= 13029; address++) put1(address, 0);
     put1(13019, 4805);
     for (let address = 13033; address <= 13045; address++) put1(address, 0);
@@ -179,14 +179,14 @@ describe('profiles against a server that is not ours', () => {
     expect(newest('energy_total')?.value).toBe(123_456.789);
     expect(newest('state')?.value).toBe(3);
     expect(newest('fault_word_1')?.value).toBe((1 << 7) | (1 << 12));
-    // Not implemented by this inverter: no reading, and certainly not 65535.
+    // Not implemented by this inverter: no reading, in particular not 65535.
     for (const metric of ['voltage_ab', 'apparent_power', 'cabinet_temperature', 'dc_power']) expect(newest(metric)).toBeUndefined();
     // After the walk a poll is one read.
     const polls = server.seen.filter((request) => request.count > 2);
     expect(new Set(polls.map((request) => `${request.address}+${request.count}`)).size).toBe(1);
   });
 
-  it('says which models there are when the wanted one is not', async () => {
+  it('lists the available models if the requested one is missing', async () => {
     putSunspec(7, 40000, 101, new Array<number>(50).fill(0));
     put(server.holding, 7, 40004, [0x4163, 0x6d65]); // "Acme"
     put(server.holding, 7, 40052, [0x5831, 0x3233]); // "X123"
@@ -195,7 +195,7 @@ describe('profiles against a server that is not ours', () => {
     expect(got).toEqual([]);
   });
 
-  it('walks again when the model is no longer where it was', async () => {
+  it('walks again when the model has moved', async () => {
     putSunspec(7, 40000, 103, inverter103());
     await run(deviceOf(1, profileOf('sunspec-103'), 7));
     await waitFor(() => expect(newest('active_power')).toBeDefined());
@@ -207,7 +207,7 @@ describe('profiles against a server that is not ours', () => {
 });
 
 describe('reading', () => {
-  it('gives the readings of one poll one time, and copes with answers byte by byte', async () => {
+  it('gives all readings of a poll the same time, and handles answers byte by byte', async () => {
     server.split = true;
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     await run(deviceOf(1, voltages, 1));
@@ -216,14 +216,14 @@ describe('reading', () => {
     expect(server.seen[0]).toEqual({ unit: 1, code: 3, address: 10, count: 3 });
   });
 
-  it('keeps a value outside the plausible range with quality bad', async () => {
+  it('stores a value outside the plausible range with bad quality', async () => {
     put(server.holding, 1, 41, [9999]);
     await run(deviceOf(1, meterProfile([{ metric: 'frequency', table: 'holding', address: 41, type: 'u16', scale: 0.01 }]), 1));
     await waitFor(() => expect(newest('frequency')).toMatchObject({ value: 99.99, quality: 2 }));
     expect(faults[0]?.kind).toBe('outOfRange');
   });
 
-  it('gives the last value once more with quality bad when the device says "not available"', async () => {
+  it('repeats the last value with bad quality when the device returns "not available"', async () => {
     put(server.holding, 1, 41, [5000]);
     await run(
       deviceOf(1, meterProfile([{ metric: 'frequency', table: 'holding', address: 41, type: 'u16', scale: 0.01, invalid: [0xffff] }]), 1),
@@ -236,7 +236,7 @@ describe('reading', () => {
     expect(got.filter((one) => one.quality === 2)).toHaveLength(1);
   });
 
-  it('splits a block that the device refuses and leaves only the missing register aside', async () => {
+  it('splits a block that the device refuses and skips only the missing register', async () => {
     driver = createModbusDriver({ ...quick, refusedRetry: { minMs: 600_000, maxMs: 600_000 } });
     put(server.holding, 1, 10, [2301]);
     put(server.holding, 1, 12, [2303]);
@@ -252,7 +252,7 @@ describe('reading', () => {
     expect(server.seen.slice(asked).some((request) => request.address <= 11 && request.address + request.count > 11)).toBe(false);
   });
 
-  it('keeps asking a device that refused everything, and reads it when it has changed its mind', async () => {
+  it('keeps polling a device that refused everything, and reads it once it answers', async () => {
     await run(deviceOf(1, voltages, 1));
     await waitFor(() => expect(alive.length).toBeGreaterThan(5));
     expect(got).toEqual([]);
@@ -261,7 +261,7 @@ describe('reading', () => {
     await waitFor(() => expect(got.length).toBeGreaterThan(0));
   });
 
-  it('asks again for refused registers after a while', async () => {
+  it('retries refused registers after a while', async () => {
     put(server.holding, 1, 10, [2301]);
     put(server.holding, 1, 12, [2303]);
     await run(deviceOf(1, voltages, 1));
@@ -270,7 +270,7 @@ describe('reading', () => {
     await waitFor(() => expect(newest('voltage_b')?.value).toBe(230.2));
   });
 
-  it('goes on with the other blocks when one is answered with "busy"', async () => {
+  it('continues with the other blocks when one is answered with "busy"', async () => {
     const profile = meterProfile([
       { metric: 'voltage_a', table: 'holding', address: 10, type: 'u16', scale: 0.1 },
       { metric: 'voltage_b', table: 'holding', address: 500, type: 'u16', scale: 0.1 },
@@ -308,7 +308,7 @@ describe('a device that refuses', () => {
     await waitFor(() => expect(refused).toEqual({ reads: [], all: false }));
   });
 
-  it('while it boots is soon read in whole blocks again', async () => {
+  it('while it starts up is soon read in whole blocks again', async () => {
     server.mischief = () => ({ exception: 2 });
     await run(deviceOf(1, voltages, 1));
     await waitFor(() => expect(refused?.reads).toHaveLength(3));
@@ -318,17 +318,17 @@ describe('a device that refuses', () => {
     expect(refused).toEqual({ reads: [], all: false });
   });
 
-  it('to say where its SunSpec model is talks all the same', async () => {
+  it('the SunSpec walk is still online', async () => {
     driver = createModbusDriver({ ...quick, retry: { minMs: 60_000, maxMs: 60_000 } });
     server.mischief = () => ({ exception: 4 });
     await run({ ...deviceOf(1, profileOf('sunspec-103'), 7), offlineAfterMs: 300 });
-    // Often enough not to be called silent, whatever the wait for a silent one is.
+    // Often enough not to count as silent, whatever the wait for silent devices.
     await waitFor(() => expect(alive.length).toBeGreaterThan(4));
     await waitFor(() => expect(refused).toMatchObject({ reads: [{ table: 'holding', address: 40_000, code: 4 }], all: true }));
     expect(refused?.reads[0]?.paramIds).toHaveLength(devices[0]?.points.size ?? 0);
   });
 
-  it('to answer in one block does not slow the others down', async () => {
+  it('to answer one block does not slow down the others', async () => {
     const patient = { minMs: 600, maxMs: 2400 };
     driver = createModbusDriver({ ...quick, retry: patient, refusedRetry: patient, timeoutMs: 150 });
     server.mischief = (request) => (request.address === 10 ? 'silence' : undefined);
@@ -337,14 +337,14 @@ describe('a device that refuses', () => {
     const begun = performance.now();
     const before = got.length;
     await waitFor(() => expect(got.length).toBeGreaterThan(before + 15));
-    // Twenty a second without the silent one; a failure of the whole device would leave two.
+    // Twenty a second without the silent block; a failure of the whole device would leave two.
     expect((performance.now() - begun) / 15).toBeLessThan(300);
     expect(server.seen.filter(({ address }) => address === 10).length).toBeLessThan(8);
     expect(newest('voltage_a')).toBeUndefined();
     expect(refused).toMatchObject({ reads: [{ address: 10, code: null }], all: false });
   });
 
-  it('is asked by a clock that nobody sets', async () => {
+  it('is retried by the monotonic clock', async () => {
     let jump = 0;
     const clock = { now: () => Date.now() + jump, elapsed: () => performance.now() };
     driver = createModbusDriver({ ...quick, timeoutMs: 400, clock });
@@ -364,7 +364,7 @@ describe('a device that refuses', () => {
 });
 
 describe('reading on demand', () => {
-  it('brings what the device says now, between two polls, and only what it says', async () => {
+  it('returns current values between two polls, and only those answered', async () => {
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     await run(deviceOf(1, voltages, 1, { pollMs: 60_000 }));
     await waitFor(() => expect(newest('voltage_c')).toBeDefined());
@@ -380,7 +380,7 @@ describe('reading on demand', () => {
 
 describe('devices that misbehave', () => {
   it.each(['wrongUnit', 'wrongLength', 'wrongTransaction', 'wrongFunction', 'noise', 'close', 'silence'] as const)(
-    'takes no value from an answer with %s, and recovers',
+    'accepts no value from an answer with %s, and recovers',
     async (mischief) => {
       driver = createModbusDriver(impatient);
       put(server.holding, 1, 10, [2301, 2302, 2303]);
@@ -395,7 +395,7 @@ describe('devices that misbehave', () => {
     },
   );
 
-  it('survives random bytes in the place of answers without one reading', async () => {
+  it('survives random bytes instead of answers without a reading', async () => {
     driver = createModbusDriver(impatient);
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     const rubbish = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 40 }), { numRuns: 30, seed: 7 });
@@ -407,7 +407,7 @@ describe('devices that misbehave', () => {
     await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
   });
 
-  it('waits for a server that is not there and finds it when it comes', async () => {
+  it('waits for a server that is down and connects when it starts', async () => {
     const { port } = server;
     await server.close();
     await run(deviceOf(1, voltages, 1, { port }));
@@ -417,7 +417,7 @@ describe('devices that misbehave', () => {
     await waitFor(() => expect(newest('voltage_a')?.value).toBe(230.1));
   });
 
-  it('reconnects after a server restart without a fault more than needed', async () => {
+  it('reconnects after a server restart without unnecessary faults', async () => {
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     await run(deviceOf(1, voltages, 1));
     await waitFor(() => expect(newest('voltage_a')).toBeDefined());
@@ -439,13 +439,13 @@ describe('devices that misbehave', () => {
       expect(polls(2)).toBeGreaterThan(0);
       expect(polls(3)).toBeGreaterThan(5);
       expect(polls(4)).toBeGreaterThan(10);
-      // The dead unit is asked seldom, not at every poll of the others.
+      // The dead unit is polled rarely, not at every poll of the others.
       expect(asked(1)).toBeLessThan(asked(3));
     });
     expect(polls(1)).toBe(0);
   });
 
-  it('counts a gateway that answers for a dead unit as silence of that unit', async () => {
+  it('treats a gateway exception for a dead unit as silence of that unit', async () => {
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     server.mischief = () => ({ exception: 11 });
     await run(deviceOf(1, voltages, 1));
@@ -471,7 +471,7 @@ describe('writing', () => {
     put(server.coils, 1, 3, [0]);
   });
 
-  it('writes with the function of the profile, leaves other bits alone and reads back', async () => {
+  it('writes with the function of the profile, preserves other bits and reads back', async () => {
     await run(deviceOf(1, settings, 1, { pollMs: 60_000 }));
     expect(await write('demand_limit', 7000.5)).toEqual({ ok: true, readBack: 7000.5 });
     expect(server.holding.get(1)?.get(20)).toBe(1);
@@ -484,7 +484,7 @@ describe('writing', () => {
     expect(newest('ct_ratio')?.value).toBe(200);
   });
 
-  it('distinguishes refusal, impossible values and read-only points from sending', async () => {
+  it('distinguishes refusals, invalid values and read-only points', async () => {
     await run(deviceOf(1, settings, 1));
     expect(await write('ct_ratio', 70_000)).toMatchObject({ ok: false, reason: 'refused' });
     expect(await write('frequency', 50)).toMatchObject({ ok: false, reason: 'refused', detail: expect.stringContaining('read only') });
@@ -498,7 +498,7 @@ describe('writing', () => {
     });
   });
 
-  it('never sends a write twice, and says when nobody knows whether it was taken', async () => {
+  it('never sends a write twice, and reports an unknown outcome', async () => {
     await run(deviceOf(1, settings, 1, { pollMs: 60_000 }));
     await waitFor(() => expect(newest('ct_ratio')).toBeDefined());
     server.mischief = (request) => (request.code > 4 ? 'silence' : undefined);
@@ -508,7 +508,7 @@ describe('writing', () => {
     expect(server.seen.filter((request) => request.code === 6)).toHaveLength(2);
   });
 
-  it('says of a write that never left that it was not sent: no turn in time, or no answer to what is read before it', async () => {
+  it('reports an unsent write as not sent: no turn in time, or no answer to the read before it', async () => {
     await run(deviceOf(1, settings, 1));
     await waitFor(() => expect(newest('ct_ratio')).toBeDefined());
     server.mischief = () => ({ delayMs: 150 });
@@ -531,7 +531,7 @@ describe('writing', () => {
     server = await startTestServer();
   });
 
-  it('lets a write in between the reads of a long poll', async () => {
+  it('inserts a write between the reads of a long poll', async () => {
     const long = meterProfile(
       [
         ...(settings.modbus?.registers ?? []),
@@ -558,7 +558,7 @@ describe('writing', () => {
 });
 
 describe('the set of devices', () => {
-  it('keeps unchanged devices running, ends removed ones and closes connections nobody uses', async () => {
+  it('keeps unchanged devices running, stops removed ones and closes unused connections', async () => {
     put(server.holding, 1, 10, [2301, 2302, 2303]);
     put(server.holding, 2, 10, [2401, 2402, 2403]);
     const [first, second] = [deviceOf(1, voltages, 1), deviceOf(2, voltages, 2)];

@@ -11,7 +11,7 @@ import { expect, it, vi } from 'vitest';
 import { createModbusDriver } from './index.ts';
 import { put, startTestServer } from './test-server.ts';
 
-/** A value in the middle of the point's range, or another that the register can say, as words. */
+/** A value in the middle of the point's range, or another that the register can represent, as words. */
 function someWords(register: ExpandedRegister, range: readonly [number, number]): number[] | undefined {
   const first = Object.values(register.words ?? {})[0] ?? Object.values(register.bits ?? {}).map((bit) => 2 ** bit)[0];
   for (const value of [first, (range[0] + range[1]) / 2, range[1], 1, 0, range[0]]) {
@@ -27,7 +27,7 @@ function someWords(register: ExpandedRegister, range: readonly [number, number])
 }
 
 it.each(profiles.filter((profile) => profile.modbus).map((profile) => [profile.id, profile] as const))(
-  '%s: every point arrives as it was written',
+  '%s: every point is read as written',
   async (_, profile) => {
     const map = profile.modbus;
     const type = deviceTypeById(profile.deviceTypeId);

@@ -1,9 +1,9 @@
 import type { FaultKind } from '../types.ts';
 
-/** What can go wrong in one request. `offline` and `late` (our own deadline passed) come before anything was sent. */
+/** Failures of one request. `offline` and `late` (our own deadline passed) occur before anything is sent. */
 export type FailureKind = 'offline' | 'connection' | 'timeout' | 'exception' | 'badAnswer' | 'late';
 
-/** How a failure is counted at its device. */
+/** Kind of fault counted for the device. */
 export const faultKinds: Readonly<Record<FailureKind, FaultKind>> = {
   offline: 'connection',
   connection: 'connection',
@@ -13,7 +13,7 @@ export const faultKinds: Readonly<Record<FailureKind, FaultKind>> = {
   badAnswer: 'badAnswer',
 };
 
-/** The one error that requests of this driver reject with. */
+/** The only error that requests of this driver reject with. */
 export class ModbusFailure extends Error {
   override name = 'ModbusFailure';
   readonly kind: FailureKind;
@@ -27,7 +27,7 @@ export class ModbusFailure extends Error {
   }
 }
 
-/** Exceptions that a gateway gives in the place of a device that does not answer it: 10 path unavailable, 11 target failed to respond. */
+/** Exceptions that a gateway sends for a device that does not answer it: 10 path unavailable, 11 target failed to respond. */
 export function isGatewaySilence(failure: ModbusFailure): boolean {
   return failure.code === 10 || failure.code === 11;
 }
@@ -42,7 +42,7 @@ export function isSilence(failure: ModbusFailure): boolean {
   return failure.kind === 'timeout' || failure.kind === 'badAnswer' || failure.kind === 'connection' || isGatewaySilence(failure);
 }
 
-/** Whatever was thrown as a failure of this driver. */
+/** Converts any thrown value to a failure of this driver. */
 export function failureOf(error: unknown): ModbusFailure {
   if (error instanceof ModbusFailure) return error;
   return new ModbusFailure('badAnswer', error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** From the wire of a foreign server to screens and alarms. */
+/** From the wire of a third-party server to screens and alarms. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const profile = mapFixture(
   1203,
   Object.entries(places).map(([metric, address]) => ({ metric, table: 'holding', address, type: 'u16', scale: 0.1 })),
 );
-/** No two registers of the two units are alike. */
+/** Every register of the two units has a different value. */
 const word = (unit: number, address: number) => 1000 + address + unit * 40;
 
 let server: ForeignServer;
@@ -125,7 +125,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Lets the hold of everything pass: what is read goes on being read. */
+/** Waits until all holds have passed, while readable blocks continue to be read. */
 async function outlast(): Promise<void> {
   for (let step = 0; step < 8; step++) {
     skipped += holdMs / 7;
@@ -134,7 +134,7 @@ async function outlast(): Promise<void> {
   }
 }
 
-/** Nothing that is called good came longer ago than its hold. */
+/** No value of good quality is older than its hold. */
 function expectNothingOld(): void {
   for (const paramId of [1, 2].flatMap((unit) => all.map((metric) => paramOf(metric, unit)))) {
     const last = taken.findLast((one) => one.paramId === paramId)?.at ?? 0;
@@ -154,7 +154,7 @@ const ways: readonly (readonly [name: string, wrong: Wrong, code: number | null]
 ];
 
 describe.each(ways)('a server that %s', (_name, wrong, code) => {
-  it('in one block of one unit: that goes stale, is reported and alarmed; the rest keeps its pace; and all is well 5 s after it is read again', async () => {
+  it('for one block of one unit: only that block goes stale and is alarmed, and all is good 5 s after it is read again', async () => {
     server.wrong = ({ unit, address }) => (unit === 1 && address < 100 ? wrong : undefined);
     await outlast();
     await until(() => expect([...qualities(first), ...qualities(rest), ...qualities(all, 2)]).toEqual([1, 1, 1, ...Array(11).fill(0)]));
@@ -164,7 +164,7 @@ describe.each(ways)('a server that %s', (_name, wrong, code) => {
     expect([...new Set(refused.map((block) => block.code))]).toEqual([code]);
     expect(refused.flatMap(({ paramIds }) => paramIds).toSorted()).toEqual(first.map((metric) => paramOf(metric)).toSorted());
     await until(() => expect(openAlarms()).toEqual(['1:refused']));
-    // A block that hangs must not hold up the others: without it they are read ten times a second.
+    // A hanging block must not delay the others: without it they are read ten times a second.
     const begun = clock.elapsed();
     const paces = () =>
       [paramOf('current_a'), paramOf('voltage_a', 2)].map((id) => taken.filter(({ paramId, at }) => paramId === id && at > begun).length);
@@ -183,7 +183,7 @@ describe.each(ways)('a server that %s', (_name, wrong, code) => {
     expect(wrongValues).toEqual([]);
   }, 60_000);
 
-  it('to everything one unit is asked: nothing of it stays good, and its neighbour does', async () => {
+  it('for all requests to one unit: none of its values stays good, those of its neighbour do', async () => {
     server.wrong = ({ unit }) => (unit === 1 ? wrong : undefined);
     await outlast();
     await until(() => expect([...qualities(all), ...qualities(all, 2)]).toEqual([...Array(7).fill(1), ...Array(7).fill(0)]));

@@ -1,31 +1,31 @@
-/** A Modbus TCP server of another maker (jsmodbus), with a hand on what leaves it: for tests of how the driver takes what others do wrong. */
+/** A third-party Modbus TCP server (jsmodbus) whose answers can be altered: for tests of the driver against faulty servers. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import jsmodbus from 'jsmodbus';
 
 export interface Asked {
-  /** Port of who asked: one a connection. */
+  /** Port of the client: one per connection. */
   readonly from: number;
   readonly unit: number;
   readonly address: number;
 }
 
-/** What becomes of an answer; `undefined` is that it goes out as it is. */
+/** Alteration of an answer; `undefined`: sent unchanged. */
 export type Wrong =
   | { readonly exception: number }
   | 'hang'
-  /** By so many ms, under its own transaction id. */
+  /** Delayed by this many ms, with its own transaction id. */
   | { readonly late: number }
-  /** One register less than asked for. */
+  /** One register less than requested. */
   | 'short'
-  /** In the name of another unit. */
+  /** With the id of another unit. */
   | 'foreignUnit'
-  /** Under the id of another transaction. */
+  /** With the id of another transaction. */
   | 'foreignTransaction';
 
 export interface ForeignServer {
   readonly port: number;
   wrong: (asked: Asked) => Wrong | undefined;
-  /** Reads so far, answered properly or not. */
+  /** All reads so far, answered correctly or not. */
   readonly asked: Asked[];
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function bent(frame: Buffer, wrong: Exclude<Wrong, 'hang' | { readonly late: num
   return changed;
 }
 
-/** Starts it on a free port of 127.0.0.1; `word` returns the content of a holding register of a unit. */
+/** Starts the server on a free port of 127.0.0.1; `word` returns the content of a holding register of a unit. */
 export async function startForeignServer(word: (unit: number, address: number) => number): Promise<ForeignServer> {
   const sockets = new Set<Socket>();
   const holding = Buffer.alloc(4096);
@@ -65,7 +65,7 @@ export async function startForeignServer(word: (unit: number, address: number) =
   };
   let from = 0;
   listener.on('connection', (socket) => {
-    // Heard before the maker's own listener, which reads the request.
+    // Runs before the library's own listener, which reads the request.
     socket.on('data', () => {
       from = socket.remotePort ?? 0;
     });
@@ -74,7 +74,7 @@ export async function startForeignServer(word: (unit: number, address: number) =
     socket.on('error', () => {});
     const send = socket.write.bind(socket);
     const write = (frame: Buffer) => !socket.destroyed && send(frame);
-    // The maker's own answer goes through here.
+    // The library writes its answers through this.
     socket.write = (frame: unknown) => {
       if (!Buffer.isBuffer(frame)) return false;
       const wrong = server.asked.at(-1) && server.wrong(server.asked.at(-1) as Asked);

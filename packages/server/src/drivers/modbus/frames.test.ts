@@ -64,7 +64,7 @@ describe('answers', () => {
     expect(() => answerOf(bytes(answer), 0x11, request)).toThrowError(expect.objectContaining({ kind: 'badAnswer' }));
   });
 
-  it('any bytes: words of the number asked for, or a failure of the driver', () => {
+  it('any bytes: the requested number of words, or a failure of the driver', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 2, maxLength: 20 }), fc.constantFrom('holding', 'coil'), (pdu, table) => {
         const request = read(table, 0, 4);
@@ -80,7 +80,7 @@ describe('answers', () => {
 });
 
 describe('the length of a frame', () => {
-  it('is unknown before the header is there, and 0 where it is none', () => {
+  it('is unknown until the header is complete, and 0 if it is invalid', () => {
     expect(frameBytes(bytes('0007 0000 00'), 0)).toBeUndefined();
     expect(frameBytes(bytes('ff 0007 0000 0006'), 1)).toBe(12);
     for (const other of ['0007 0001 0006', '0007 0000 0001', '0007 0000 00ff']) expect(frameBytes(bytes(other), 0)).toBe(0);

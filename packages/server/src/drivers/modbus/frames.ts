@@ -8,7 +8,7 @@ export type Request =
   | { readonly kind: 'read'; readonly table: RegisterTable; readonly address: number; readonly count: number }
   | { readonly kind: 'write'; readonly code: 5 | 6 | 16; readonly address: number; readonly words: readonly number[] };
 
-/** Transaction, protocol and length; the length counts what follows it. */
+/** Transaction, protocol and length; the length counts the bytes after it. */
 const headBytes = 6;
 /** Longest unit, function and data. */
 const mostBytes = 254;
@@ -39,7 +39,7 @@ function singleOf({ code, words }: Extract<Request, { kind: 'write' }>): number 
   return code === 5 ? (word === 1 ? 0xff00 : 0) : word;
 }
 
-/** Bytes of the frame that begins at `at`: undefined while its length is not there yet; 0: this is not Modbus. */
+/** Bytes of the frame that begins at `at`: undefined while its length is incomplete; 0: not Modbus. */
 export function frameBytes(received: Buffer, at: number): number | undefined {
   if (received.length - at < headBytes) return undefined;
   const length = received.readUInt16BE(at + 4);
@@ -48,7 +48,7 @@ export function frameBytes(received: Buffer, at: number): number | undefined {
 
 export const transactionOf = (frame: Buffer): number => frame.readUInt16BE(0);
 
-/** Words of the answer to a read; nothing for a write. Throws ModbusFailure where it is not the answer to this request. */
+/** Words of the answer to a read; empty for a write. Throws ModbusFailure if it is not the answer to this request. */
 export function answerOf(frame: Buffer, unit: number, request: Request): readonly number[] {
   const code = codeOf(request);
   const [from, answered] = [frame[6] ?? 0, frame[7] ?? 0];

@@ -6,19 +6,19 @@ import { failureOf, ModbusFailure } from './failure.ts';
 import { type Link, openLink, type Request } from './link.ts';
 import { Turns } from './turns.ts';
 
-/** Consecutive requests without any answer after which the gateway is taken to be down, whatever their units. */
+/** Consecutive unanswered requests, to any units, after which the gateway is considered down. */
 const silentRequests = 2;
 
 export interface Ask extends Requester {
   readonly timeoutMs: number;
   readonly urgent?: boolean;
-  /** The unit has not answered lately: it waits behind those that do. */
+  /** The unit has not answered recently: it waits behind those that do. */
   readonly failing?: boolean;
-  /** After this instant (elapsed ms) the request must not be sent any more. */
+  /** The request must not be sent after this instant (elapsed ms). */
   readonly deadline?: number;
-  /** Once aborted the request must not be sent any more either. */
+  /** The request must not be sent once this is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** What several requests that belong together may use of the wire's time, ms; waiting for it does not count. */
+  /** Line time shared by several related requests, ms; waiting for the line does not count. */
   readonly wireTime?: WireTime;
 }
 
@@ -28,7 +28,7 @@ export interface WireTime {
 
 export interface Answer {
   readonly words: readonly number[];
-  /** When it arrived, epoch ms. */
+  /** Time of arrival, epoch ms. */
   readonly time: number;
   readonly roundTripMs: number;
 }
@@ -39,18 +39,18 @@ export type Locate = (host: string, port: number, asker: Requester) => Promise<s
 /** Called before every request on an open connection; throws when the requester may not use it. */
 export type Permit = (host: string, address: string, port: number, asker: Requester) => void;
 
-/** One connection shared by all units behind one host and port, with the requests one after the other. */
+/** One connection shared by all units behind one host and port; requests are sent one after the other. */
 export class Gateway {
   readonly host: string;
   readonly port: number;
   readonly #retry: Retry;
   readonly #random: () => number;
   readonly #locate: Locate;
-  /** Set after construction: who may use an open connection; everybody when absent. */
+  /** Set after construction: check for the use of an open connection; absent: all may use it. */
   permit: Permit | undefined;
-  /** Devices that may not connect, and until when that is not asked again (of the clock's elapsed ms). */
+  /** Devices that may not connect, and when that is checked again (elapsed ms of the clock). */
   readonly #barred = new Map<number, { readonly until: number; readonly message: string }>();
-  /** Where the connection leads. */
+  /** Address of the connection. */
   #address = '';
   readonly #clock: Clock;
   readonly #turns = new Turns();
@@ -58,7 +58,7 @@ export class Gateway {
   #stopped = false;
   #failures = 0;
   #silent = 0;
-  /** Whether anything was answered on the present connection. */
+  /** Whether anything was answered on the current connection. */
   #answered = false;
   #nextAttempt = 0;
 
@@ -96,7 +96,7 @@ export class Gateway {
         return await this.#send(ask, request);
       } catch (error) {
         const failure = failureOf(error);
-        // Many gateways close a connection after a while; a read may simply be asked again, a write must not be done twice.
+        // Many gateways close a connection after a while; a read may simply be repeated, a write must not be sent twice.
         if (failure.kind === 'connection' && hadAnswered && request.kind === 'read' && !this.#stopped) return this.#send(ask, request);
         throw failure;
       }
@@ -156,7 +156,7 @@ export class Gateway {
     this.#nextAttempt = this.#clock.elapsed() + backoffMs(this.#failures, this.#retry, this.#random);
   }
 
-  /** The address for one device. Where the platform forbids it, the other devices of the line are not delayed. */
+  /** The address for one device. If the platform forbids it, the other devices of the line are not delayed. */
   async #locateFor(ask: Ask): Promise<string> {
     const barred = this.#barred.get(ask.deviceId);
     if (barred && barred.until > this.#clock.elapsed()) throw new ModbusFailure('offline', barred.message);

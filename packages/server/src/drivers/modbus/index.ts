@@ -13,21 +13,21 @@ export { createModbusProbe, type ModbusProbe, ProbeFailure } from './probe.ts';
 export interface ModbusDriverOptions {
   /** Bounds of the wait after failures; 1 s to 30 s. */
   readonly retry?: Retry;
-  /** Time for an answer where the connection names none; 2 s. */
+  /** Time-out for an answer if the connection sets none; 2 s. */
   readonly timeoutMs?: number;
-  /** Bounds of the wait before refused registers are asked again; 5 s to 2 min. */
+  /** Bounds of the wait before refused registers are retried; 5 s to 2 min. */
   readonly refusedRetry?: Retry;
   /** 0 to 1, for jitter. */
   readonly random?: () => number;
-  /** Called before every connection for the address; rejects where connections are not allowed. */
+  /** Returns the address before every connection; rejects if connections are not allowed. */
   readonly locate?: Locate;
-  /** Asked before every request on an open connection. */
+  /** Called before every request on an open connection. */
   readonly permit?: Permit;
   readonly clock?: Clock;
 }
 
 export interface ModbusDriver extends Driver {
-  /** Reads devices that are not saved; over the connection to their gateway where one is open already. */
+  /** Reads unsaved devices, over the connection to their gateway if one is already open. */
   readonly probe: ModbusProbe;
 }
 
@@ -49,7 +49,10 @@ function isSame(a: DriverDevice, b: DriverDevice): boolean {
   );
 }
 
-/** Modbus TCP client for devices and gateways. Start it with the sink, give it devices; devices without a Modbus map or connection are left alone. */
+/**
+ * Modbus TCP client for devices and gateways. Start it with the sink, then set its devices; those without a Modbus map or connection are
+ * ignored.
+ */
 export function createModbusDriver(options: ModbusDriverOptions = {}): ModbusDriver {
   const retry = options.retry ?? { minMs: 1000, maxMs: 30_000 };
   const random = options.random ?? Math.random;

@@ -1,10 +1,10 @@
-/** Things to do with a device between its reads, in order; what does not get its turn in time is never done later. */
+/** Tasks for a device between its reads, in order; a task that misses its deadline is never run later. */
 export class Jobs {
   #waiting: { readonly run: () => Promise<void>; readonly give: () => void }[] = [];
   readonly #arrived: () => void;
   #ended = false;
 
-  /** `arrived` hears of each new job. */
+  /** `arrived` is called for each new job. */
   constructor(arrived: () => void) {
     this.#arrived = arrived;
   }
@@ -13,7 +13,10 @@ export class Jobs {
     return this.#waiting.length > 0;
   }
 
-  /** Runs `work` at the next opportunity; returns `late` when there was none within `waitMs` or before `signal` aborted, `over` when the jobs ended before. */
+  /**
+   * Runs `work` at the next opportunity; resolves with `late` if there is none within `waitMs` or before `signal` aborts, `over` if the
+   * jobs ended before.
+   */
   add<T>(waitMs: number, work: () => Promise<T>, late: T, over: T, signal?: AbortSignal): Promise<T> {
     if (this.#ended) return Promise.resolve(over);
     if (signal?.aborted) return Promise.resolve(late);
@@ -40,12 +43,12 @@ export class Jobs {
     });
   }
 
-  /** Does everything that waits. */
+  /** Runs all waiting jobs in order. */
   async run(): Promise<void> {
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) await job.run();
   }
 
-  /** Resolves everything that waits, and all later jobs, with `over`. */
+  /** Resolves all waiting and later jobs with `over`. */
   end(): void {
     this.#ended = true;
     for (const job of [...this.#waiting]) job.give();

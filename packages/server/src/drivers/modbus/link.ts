@@ -7,7 +7,7 @@ export type { Request } from './frames.ts';
 /** An open connection to a Modbus TCP server or gateway. Requests must not overlap. */
 export interface Link {
   readonly closed: boolean;
-  /** Words of a read; nothing for a write. Rejects with ModbusFailure only. */
+  /** Words of a read; empty for a write. Rejects with ModbusFailure only. */
   send(unit: number, request: Request, timeoutMs: number): Promise<readonly number[]>;
   close(): void;
 }
@@ -24,7 +24,7 @@ function openSocket(host: string, port: number, timeoutMs: number): Promise<Sock
     };
     const timer = setTimeout(() => give(new ModbusFailure('connection', `no connection within ${timeoutMs} ms`)), timeoutMs);
     socket.once('connect', () => give());
-    // Stays for the life of the socket: an error without a listener would end the process.
+    // Stays for the lifetime of the socket: an error without a listener would end the process.
     socket.on('error', (error) => give(new ModbusFailure('connection', error.message)));
   });
 }
@@ -50,7 +50,7 @@ class TcpLink implements Link {
   readonly #socket: Socket;
   #transaction = 0;
   #pending: Pending | undefined;
-  /** Begin of a frame that is not here as a whole. */
+  /** Start of an incomplete frame. */
   #received: Buffer = nothing;
   #closed: boolean;
 
@@ -84,7 +84,7 @@ class TcpLink implements Link {
     this.#socket.destroy();
   }
 
-  /** Takes the frames that are whole. Answers to earlier requests, of which nothing is expected any more, are left out. */
+  /** Handles complete frames. Answers to earlier requests that are no longer expected are ignored. */
   #take(chunk: Buffer): void {
     const received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk;
     let at = 0;
@@ -113,7 +113,7 @@ class TcpLink implements Link {
     }
   }
 
-  /** The request under way has failed. */
+  /** Rejects the request under way. */
   #settle(failure: ModbusFailure): void {
     const pending = this.#pending;
     if (!pending) return;

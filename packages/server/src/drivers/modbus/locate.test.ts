@@ -40,13 +40,13 @@ async function faultsOf(
 }
 
 describe('a device outside the field networks', () => {
-  it('is never connected to, however it came into the database', async () => {
+  it('is never connected to, however it got into the database', async () => {
     const faults = await faultsOf('127.0.0.1', ['10.0.0.0/8']);
     expect(faults[0]).toContain('outside the field networks');
     expect(server.connections).toBe(0);
   });
 
-  it('is found out on every connect when its name changes', async () => {
+  it('is detected on every connect when its name resolves differently', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     const resolve = vi.fn(async () => answers.shift() ?? ['169.254.169.254']);
     server.mischief = () => 'close';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts';
 
-/** However fast the clock of a demonstration runs, the line is the world's. */
+/** Minimum period, ms: the line runs in real time however fast the demonstration clock runs. */
 const shortestMs = 50;
 
-/** When a device is polled. Instants are elapsed ms, so that a clock that is set neither silences a device nor hurries it. */
+/** Poll schedule of a device. Instants are elapsed ms, so that setting the clock neither delays nor hastens polls. */
 export class Pace {
   readonly periodMs: number;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class Pace {
     return this.#due;
   }
 
-  /** A poll has ended, the next is a step later. Returns how long after its time it ended, ms, where that is two periods or more. */
+  /** A poll ended; the next is one step later. Returns its delay, ms, if that is two periods or more. */
   polled(): number | undefined {
     const late = this.#clock.elapsed() - this.#due;
     const isLate = this.#inStep && late >= 2 * this.periodMs;
@@ -29,13 +29,13 @@ export class Pace {
     return isLate ? late : undefined;
   }
 
-  /** A poll has failed: the next begins with a step that is no earlier than `ms` from now. */
+  /** A poll failed: the next begins at a step, but no earlier than `ms` from now. */
   retryIn(ms: number): void {
     this.#due = Math.max(this.#nextStep(), this.#clock.elapsed() + ms);
     this.#inStep = false;
   }
 
-  /** The next begins at this instant, whatever the step. */
+  /** The next poll begins at this instant, whatever the step. */
   retryAt(instant: number): void {
     this.#due = instant;
     this.#inStep = false;

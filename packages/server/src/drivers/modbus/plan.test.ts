@@ -23,7 +23,7 @@ describe('planReads', () => {
     ]);
   });
 
-  it('keeps to the greatest read and never cuts a value in two', () => {
+  it('respects the maximum read and never splits a value', () => {
     const wide = { metric: 'wide', table: 'holding', address: 8, type: 'u64' } as const;
     expect(shape(planReads(map([u16('a', 0), u16('b', 6), wide], { maxGap: 9 })))).toEqual([
       ['holding', 0, 7],
@@ -31,7 +31,7 @@ describe('planReads', () => {
     ]);
   });
 
-  it('leaves out what is not wanted and what lies beyond the end of a model', () => {
+  it('omits unwanted points and those beyond the end of a model', () => {
     const sunspec = map([u16('a', 2), u16('b', 5), u16('c', 9)], { base: { kind: 'sunspec', model: 1 } });
     expect(shape(planReads(sunspec, (metric) => metric !== 'a', 9))).toEqual([
       ['holding', 0, 2],
@@ -58,7 +58,7 @@ describe('planReads', () => {
 });
 
 describe('splitBlock', () => {
-  it('halves until single registers, losing none', () => {
+  it('halves down to single registers, losing none', () => {
     const [block] = planReads(map([u16('a', 0), u16('b', 1), u16('c', 2), u16('d', 4)]));
     const leaves: string[] = [];
     const descend = (one: NonNullable<typeof block>): void => {

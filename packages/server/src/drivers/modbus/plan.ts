@@ -3,13 +3,13 @@ import { type ExpandedRegister, expandRegisters, type ModbusMap, type RegisterTa
 /** One read: a run of registers (or coils) of one table, and the points that lie wholly within it. */
 export interface ReadBlock {
   readonly table: RegisterTable;
-  /** As in the map: absolute, or from the start of the SunSpec model. */
+  /** As in the map: absolute, or relative to the start of the SunSpec model. */
   readonly address: number;
   readonly count: number;
   readonly points: readonly ExpandedRegister[];
   /** Addresses of scale-factor registers within the block. */
   readonly scaleFactors: readonly number[];
-  /** The block begins with the ID and length of its SunSpec model, so that every poll proves it still reads that model. */
+  /** The block begins with the ID and length of its SunSpec model, so that every poll verifies that it reads that model. */
   readonly header: boolean;
 }
 
@@ -45,7 +45,9 @@ function itemsOf(points: readonly ExpandedRegister[], scaleFactors: Iterable<num
   return items.sort((a, b) => a.table.localeCompare(b.table) || a.address - b.address);
 }
 
-/** Neighbouring registers become one read, within the map's `maxRegisters` (16 coils count as one) and reading over at most `maxGap`. */
+/**
+ * Merges neighbouring registers into one read, within the map's `maxRegisters` (16 coils count as one) and across gaps of at most `maxGap`.
+ */
 function merge(map: ModbusMap, items: readonly Item[]): readonly ReadBlock[] {
   const groups: Item[][] = [];
   let end = 0;
@@ -67,8 +69,8 @@ function merge(map: ModbusMap, items: readonly Item[]): readonly ReadBlock[] {
 }
 
 /**
- * The reads that fetch the points of a map whose metric is `wanted` (all by default), scale factors included; never across tables, never through a point.
- * `length` cuts a SunSpec model where the device's own model ends.
+ * Reads for the points of a map whose metric is `wanted` (all by default), scale factors included; never across tables, never splitting a
+ * point. `length` limits a SunSpec model to the length of the device's own model.
  */
 export function planReads(
   map: ModbusMap,
@@ -80,17 +82,17 @@ export function planReads(
   return merge(map, itemsOf(points, factors, map.base.kind === 'sunspec' && points.length > 0));
 }
 
-/** The two halves of a block that the device refused, undefined when there is only one register left to blame. */
+/** The two halves of a refused block, undefined if it has only one register. */
 export function splitBlock(block: ReadBlock): readonly [ReadBlock, ReadBlock] | undefined {
   const items = itemsOf(block.points, block.scaleFactors, block.header);
-  // Points that share a register fall together.
+  // Points that share a register are refused together.
   const addresses = [...new Set(items.map((item) => item.address))];
   const middle = addresses[Math.ceil(addresses.length / 2)];
   if (middle === undefined) return undefined;
   return [blockOf(items.filter((item) => item.address < middle)), blockOf(items.filter((item) => item.address >= middle))];
 }
 
-/** How a block is named in faults. */
+/** Name of a block in faults. */
 export function blockName(block: Pick<ReadBlock, 'table' | 'address' | 'count'>): string {
   return `${block.table} ${block.address}..${block.address + block.count - 1}`;
 }

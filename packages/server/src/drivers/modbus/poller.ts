@@ -18,17 +18,20 @@ import { performWrite } from './write.ts';
 export interface PollerOptions {
   /** Wait after the device did not answer at all. */
   readonly retry: Retry;
-  /** Wait before what the device refused is asked again. */
+  /** Wait before refused blocks are retried. */
   readonly refusedRetry: Retry;
   readonly random: () => number;
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
 
-/** Requests without an answer in one poll: more say of a device that talks that the rest has to wait, and of one that does not that it is silent. */
+/**
+ * Maximum unanswered requests per poll: then a device that answers otherwise is left until the next poll, and one that does not is
+ * considered silent.
+ */
 const silentAtOnce = 2;
 
-/** Polls one device and does its writes, one thing after the other. */
+/** Polls one device and performs its writes, one at a time. */
 export class Poller {
   readonly device: DriverDevice;
   readonly map: ModbusMap;
@@ -70,7 +73,7 @@ export class Poller {
     this.#pace = new Pace(connection.pollMs, options.clock);
     this.#refusals = new Refusals(device, sink);
     this.#registers = new Map(expandRegisters(map).map((register) => [register.metric, register]));
-    // Three times within the device's own time-out, so that one that only refuses is not taken for a silent one.
+    // Three times within the device's own time-out, so that a device that only refuses is not considered silent.
     this.#lifeMs = Math.max(connection.pollMs, device.offlineAfterMs / 3);
     this.#blocks = new Blocks({ retry: options.refusedRetry, lifeMs: this.#lifeMs }, () =>
       planReads(map, this.#isWanted, this.#place?.length),
@@ -126,7 +129,7 @@ export class Poller {
     );
   }
 
-  /** Reads metrics now; returns those that were answered. Never rejects. */
+  /** Reads metrics now; returns those answered. Never rejects. */
   readNow(metrics: readonly string[], timeoutMs: number, waitMs = timeoutMs): Promise<ReadonlySet<string>> {
     const bounds = { urgent: true, deadline: this.#options.clock.elapsed() + waitMs, wireTime: { leftMs: timeoutMs } };
     const none: ReadonlySet<string> = new Set();
@@ -181,7 +184,7 @@ export class Poller {
     this.#failures++;
     this.#note(failure);
     const wait = backoffMs(this.#failures, this.#options.retry, this.#options.random);
-    // A lost connection has its own back-off; the device is asked as soon as it may be back.
+    // A lost connection has its own back-off; the device is polled as soon as the connection may be back.
     const isLinkDown = failure.kind === 'connection' || failure.kind === 'offline';
     if (isLinkDown) this.#pace.retryAt(Math.max(this.#gateway.nextAttempt, this.#options.clock.elapsed() + this.#options.retry.minMs / 2));
     else this.#pace.retryIn(this.#heard ? Math.min(wait, this.#lifeMs) : wait);
@@ -203,7 +206,7 @@ export class Poller {
     }
   }
 
-  /** The absolute address of the map's address 0, found by walking the models where the map is SunSpec's. */
+  /** Absolute address of the map's address 0; found by walking the models for a SunSpec map. */
   async #base(): Promise<number> {
     if (this.map.base.kind === 'absolute') return 0;
     const read = async (address: number, count: number) => (await this.#ask({ kind: 'read', table: 'holding', address, count })).words;
@@ -211,7 +214,7 @@ export class Poller {
     return this.#place.address;
   }
 
-  /** Asks what is due: everything at a poll (`all`), else only what was refused. Rejects when the device did not answer at all. */
+  /** Requests the due blocks: all at a poll (`all`), otherwise only retries. Rejects if the device did not answer at all. */
   async #poll(all: boolean): Promise<void> {
     this.#heard = false;
     const base = await this.#base().catch((error: unknown) => {
@@ -229,7 +232,7 @@ export class Poller {
     try {
       for (let entry = queue.shift(); entry && !this.#stopped; entry = queue.shift()) {
         if (this.#jobs.waiting) {
-          // What was read before a write must not arrive later than what is read back after it.
+          // Values read before a write must not arrive after its read-back.
           await this.#deliver(fetched);
           fetched = [];
           await this.#jobs.run();
@@ -282,12 +285,12 @@ export class Poller {
     throw new ModbusFailure('badAnswer', `SunSpec model ${this.map.base.model} is no longer where it was`);
   }
 
-  /** Hands readings on; true once they are durable. */
+  /** Passes readings on; true once they are durable. */
   async #deliver(fetched: readonly Fetched[]): Promise<boolean> {
     if (fetched.length === 0 || this.#stopped) return false;
     const batch = this.#reader.batch(fetched, this.#lastAnswer);
     if (!batch) return false;
-    // The refusal has been counted and logged; the next poll reads the next values.
+    // The refusal is already counted and logged; the next poll reads new values.
     return this.#sink.readings(this.device.id, batch).then(
       () => true,
       () => false,

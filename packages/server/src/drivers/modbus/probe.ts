@@ -1,4 +1,4 @@
-/** One poll of a device that is not saved, and single reads, with the parts that the driver polls with. */
+/** One poll of an unsaved device, and single reads, using the parts of the driver. */
 import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
 import { systemClock } from '../../clock.ts';
 import type { ModbusConnection } from '../../registry/driver-device.ts';
@@ -32,7 +32,7 @@ export interface Polled {
   readonly roundTripMs: number | null;
 }
 
-/** Where a try ended, in the order in which one looks for what is wrong. */
+/** Stage at which a test failed, in the order of troubleshooting. */
 export type ProbeFailureKind =
   | 'notAllowed'
   | 'taken'
@@ -61,9 +61,9 @@ export class ProbeFailure extends Error {
 }
 
 export interface ModbusProbe {
-  /** One poll of the metrics in `wanted` for a project; rejects with ProbeFailure when nothing could be read. */
+  /** One poll of the metrics in `wanted` for a project; rejects with ProbeFailure if nothing could be read. */
   poll(projectId: number, connection: ModbusConnection, map: ModbusMap, wanted: (metric: string) => boolean): Promise<Polled>;
-  /** Words (bits 0 or 1) as they are; rejects with ProbeFailure. */
+  /** Raw words (bits 0 or 1); rejects with ProbeFailure. */
   read(
     projectId: number,
     connection: ModbusConnection,
@@ -73,21 +73,21 @@ export interface ModbusProbe {
 
 export interface ModbusProbeOptions {
   readonly locate: Locate;
-  /** A connection that is open already: many devices take only one. */
+  /** A connection that is already open: many devices accept only one. */
   readonly openGateway?: (host: string, port: number) => Gateway | undefined;
-  /** Longest that one try may take; 30 s. */
+  /** Maximum duration of one test; 30 s. */
   readonly totalMs?: number;
 }
 
 const retry = { minMs: 1, maxMs: 1 };
-/** More refusals than this are a device of another kind. */
+/** More refusals than this indicate a different kind of device. */
 const maxRefusals = 40;
-/** The turns of a gateway are by device; no device has this id. */
+/** Device id for the turns of a gateway; no device has it. */
 const visitor = -1;
 
 type Read = (table: RegisterTable, address: number, count: number) => Promise<readonly number[]>;
 
-/** A probe over connections of its own, closed after each try, or over those that are open. */
+/** A probe over its own connections, closed after each test, or over open ones. */
 export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: ModbusProbeOptions): ModbusProbe {
   async function visit<T>(
     projectId: number,
@@ -107,7 +107,7 @@ export function createModbusProbe({ locate, openGateway, totalMs = 30_000 }: Mod
     let gateway: Gateway | undefined;
     let own: Gateway | undefined;
     try {
-      // Also where a connection is open already: the networks may have changed since.
+      // Also for a connection that is already open: the networks may have changed since.
       await check(host, port, asker);
       const open = openGateway?.(host, port);
       own = open ? undefined : new Gateway(host, port, retry, () => 0, check);
@@ -157,7 +157,7 @@ interface Answered {
   readonly words: readonly number[];
 }
 
-/** Reads every block; one that is refused is read in halves, as the driver does, to find what the device does not have. */
+/** Reads every block; a refused one is read in halves, as in the driver, to find the missing registers. */
 async function readAll(plan: ReadBlock[], base: number, read: Read) {
   const answers: Answered[] = [];
   const refused: RefusedRun[] = [];

@@ -11,7 +11,7 @@ const block: ReadBlock = {
   points: [register('voltage_a', 10), register('frequency', 11)],
 };
 
-it('keeps nothing of a poll that fails half-way: the next poll of another device has its own readings alone', () => {
+it('discards a poll that fails half-way: the next poll of another device has only its own readings', () => {
   const broken = new FakeSink();
   broken.fault = () => {
     throw new Error('broken');

@@ -12,12 +12,12 @@ export interface Fetched {
   readonly words: readonly number[];
 }
 
-/** Of all devices: a poll is decoded as a whole before the next. */
+/** Shared by all devices: a poll is decoded as a whole before the next. */
 const builder = new BatchBuilder();
 
 const asSigned = (word: number) => (word > 0x7fff ? word - 0x10000 : word);
 
-/** Turns registers into readings; remembers per device the scale factors and the values that were good. */
+/** Decodes registers to readings; stores per device the scale factors and the last good values. */
 export class Reader {
   readonly #device: DriverDevice;
   readonly #sink: DriverSink;
@@ -29,7 +29,7 @@ export class Reader {
     this.#sink = sink;
   }
 
-  /** The exponent in a scale-factor register as last read. */
+  /** The last read exponent of a scale-factor register. */
   factor(address: number | undefined): number | undefined {
     return address === undefined ? undefined : this.#factors.get(address);
   }
@@ -39,8 +39,8 @@ export class Reader {
   }
 
   /**
-   * All readings of what was fetched, at one time. A value outside the point's range has quality bad. A point that turns "not available" gets its last
-   * value once more with quality bad; one that never was available gets nothing.
+   * All readings of the fetched blocks, with the same time. A value outside the point's range has bad quality. A point that becomes "not
+   * available" gets its last value again with bad quality; one that was never available gets no reading.
    */
   batch(fetched: readonly Fetched[], time: number): Batch | undefined {
     for (const { block, words } of fetched)
@@ -50,7 +50,7 @@ export class Reader {
         for (const register of block.points) this.#take(register, words, register.address - block.address, time);
       return builder.take();
     } catch (error) {
-      // Nothing of a half-decoded poll may slip into that of another device.
+      // A partly decoded poll must not leak into that of another device.
       builder.take();
       throw error;
     }

@@ -15,7 +15,7 @@ export class Refusals {
     this.#sink = sink;
   }
 
-  /** `base`: address that those of the blocks count from. */
+  /** `base`: offset of the addresses of the blocks. */
   report(blocks: Blocks, base: number): void {
     const reads = blocks.troubled.map(
       ({ block, trouble }): RefusedRead => ({
@@ -29,7 +29,7 @@ export class Refusals {
     this.#report(reads, !blocks.givesSome);
   }
 
-  /** The device talks, but does not say where its model is. */
+  /** The device answers, but refuses the search for its model. */
   tellWalk({ code }: ModbusFailure): void {
     const paramIds = [...this.#device.points.values()].map(({ paramId }) => paramId);
     this.#report([{ table: 'holding', ...firstBase, code: code ?? null, paramIds }], true);

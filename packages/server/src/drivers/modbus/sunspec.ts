@@ -1,7 +1,7 @@
 import { decodeRegister, expandRegisters, sunspecCommon } from '@czyun/devices';
 import { ModbusFailure } from './failure.ts';
 
-/** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" is there. */
+/** Possible start addresses of a SunSpec map, marked by "SunS" (SunSpec Device Information Model Specification). */
 const bases = [40000, 50000, 0] as const;
 /** The first read of the walk. */
 export const firstBase = { address: bases[0], count: 2 } as const;
@@ -31,7 +31,7 @@ async function findBase(read: Read): Promise<number> {
   throw new ModbusFailure('badAnswer', 'no SunSpec marker at 40000, 50000 or 0');
 }
 
-/** Manufacturer, model and serial number of model 1, as far as the device has them. */
+/** Manufacturer, model and serial number from model 1, as far as available. */
 async function identityOf(common: ModelPlace | undefined, read: Read): Promise<string> {
   if (!common) return 'the device';
   const reported = expandRegisters(sunspecCommon).filter((point) => point.address + point.width <= common.length);
@@ -47,7 +47,7 @@ export async function findModel(model: number, read: Read): Promise<ModelPlace> 
   const seen: number[] = [];
   let common: ModelPlace | undefined;
   let address = (await findBase(read)) + 2;
-  // No device has near as many models; the bound ends a walk through rubbish.
+  // No device has nearly as many models; the bound ends a walk through garbage.
   while (seen.length < 200 && address < 65_500) {
     const [id = endOfModels, length = 0] = await read(address, 2);
     if (id === model) return { address, length: length + 2 };

@@ -1,4 +1,4 @@
-/** A Modbus TCP server for tests, written against the protocol alone: MBAP frames out of a register image, and every way of going wrong. */
+/** A Modbus TCP server for tests, written from the protocol only: MBAP frames from a register image, with all kinds of faults. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ export interface Seen {
   readonly count: number;
 }
 
-/** What a unit does instead of answering properly; `undefined` is answering. */
+/** Faulty behaviour of a unit; `undefined`: answers correctly. */
 export type Mischief =
   | 'silence'
   | 'wrongUnit'
@@ -26,7 +26,7 @@ export type Mischief =
 
 export interface TestServer {
   readonly port: number;
-  /** Registers by unit; an address that is not there is answered with exception 2. */
+  /** Registers by unit; a missing address is answered with exception 2. */
   readonly holding: Map<number, Map<number, number>>;
   readonly input: Map<number, Map<number, number>>;
   readonly coils: Map<number, Map<number, number>>;
@@ -137,7 +137,7 @@ export async function startTestServer(fixedPort = 0): Promise<TestServer> {
   return server;
 }
 
-/** Puts words into an image from an address on. */
+/** Puts words into an image, starting at an address. */
 export function put(table: Map<number, Map<number, number>>, unit: number, address: number, words: readonly number[]): void {
   const image = table.get(unit) ?? new Map<number, number>();
   table.set(unit, image);

@@ -4,7 +4,7 @@ import { backoffMs } from './backoff.ts';
 import { Turns } from './turns.ts';
 
 describe('Turns', () => {
-  it('lets one at a time, urgent ones first, and goes on after a failure', async () => {
+  it('runs one at a time, urgent ones first, and continues after a failure', async () => {
     const turns = new Turns();
     const order: string[] = [];
     let busy = 0;
@@ -21,7 +21,7 @@ describe('Turns', () => {
     expect(all.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it('gives those who need little time their turn before one who has just used much', async () => {
+  it('serves units that need little time before one that has just used much', async () => {
     const turns = new Turns();
     const order: number[] = [];
     const take = (key: number, ms: number) =>

@@ -1,14 +1,14 @@
 interface Waiter {
   readonly key: number;
   readonly urgent: boolean;
-  /** Virtual time at which this one's turn is due. */
+  /** Virtual time at which this turn is due. */
   readonly start: number;
   readonly go: () => void;
 }
 
 /**
- * Who may use the line next. One request at a time; urgent ones first; otherwise the unit with the least recent line time, so that a unit
- * that answers slowly or not at all pays with its own turns and not with those of the others behind the same gateway.
+ * Order of requests on a line. One request at a time; urgent ones first; otherwise the unit with the least recent line time, so that a unit
+ * that answers slowly or not at all delays itself and not the others behind the same gateway.
  */
 export class Turns {
   #waiting: Waiter[] = [];
@@ -16,7 +16,7 @@ export class Turns {
   #now = 0;
   readonly #used = new Map<number, number>();
 
-  /** Runs `task` when it is `key`'s turn. `expectedMs` is charged in advance (a unit that has not answered lately). */
+  /** Runs `task` when it is `key`'s turn. `expectedMs` is charged in advance (for a unit that has not answered recently). */
   async take<T>(key: number, options: { readonly urgent?: boolean; readonly expectedMs?: number }, task: () => Promise<T>): Promise<T> {
     const start = Math.max(this.#now, this.#used.get(key) ?? 0) + (options.expectedMs ?? 0);
     await new Promise<void>((go) => {
@@ -29,7 +29,7 @@ export class Turns {
       return await task();
     } finally {
       this.#used.set(key, Math.max(this.#now, this.#used.get(key) ?? 0) + performance.now() - begun);
-      // A served unit requests its next turn first: otherwise the only one waiting, however slow, would get every second turn.
+      // The unit just served requests its next turn first: otherwise the only one waiting, however slow, would get every second turn.
       setImmediate(() => {
         this.#busy = false;
         this.#next();

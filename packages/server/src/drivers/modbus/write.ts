@@ -7,17 +7,17 @@ import type { Fetched, Reader } from './readings.ts';
 
 export interface WriteContext {
   readonly register: ExpandedRegister | undefined;
-  /** Whether the register reads back the written value. */
+  /** Whether the register can be read back. */
   readonly readable: boolean;
-  /** Whether it must not leave any more. */
+  /** Whether the write must no longer be sent. */
   readonly isLate: () => boolean;
   readonly reader: Reader;
-  /** Address that the register's own counts from. */
+  /** Offset of the register's address. */
   readonly base: () => Promise<number>;
   readonly ask: (request: Request) => Promise<Answer>;
-  /** The same once the write has left: it is asked however late it is. */
+  /** As `ask`, after the write was sent: requested however late it is. */
   readonly askAfter: (request: Request) => Promise<Answer>;
-  /** Hands what was read back to telemetry. */
+  /** Passes the value read back to telemetry. */
   readonly readBack: (fetched: Fetched) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ async function readBack(register: ExpandedRegister, base: number, context: Write
     const value = decodeRegister(register, words, context.reader.factor(register.scaleFactor));
     return typeof value === 'number' ? value : undefined;
   } catch {
-    // The write itself was answered; the present value follows with the next poll.
+    // The write itself was answered; the current value follows with the next poll.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ export class BrokerClients {
     return this.#addresses.get(client) ?? '';
   }
 
-  /** Its MQTT 5 connection; undefined: it speaks 3.1.1. */
+  /** The client's MQTT 5 connection; undefined: MQTT 3.1.1. */
   five(client: Client): VersionFive | undefined {
     return this.#fives.get(client);
   }
@@ -36,7 +36,7 @@ export class BrokerClients {
     return this.sessions.get(client) !== undefined;
   }
 
-  /** Ends a connection; MQTT 5 gets the reason. */
+  /** Ends a connection; an MQTT 5 client gets the reason. */
   end(client: Client, code: number, why: string): void {
     this.sessions.delete(client);
     this.five(client)?.leave(code, why);

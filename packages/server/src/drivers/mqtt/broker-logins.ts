@@ -5,7 +5,7 @@ import { LoginGuard } from './login-guard.ts';
 import { reason } from './reasons.ts';
 import type { DeviceTopics } from './topics.ts';
 
-/** Delay of the answer to a wrong login after too many of them, ms, and how many may be delayed at a time. */
+/** Delay of the answer to a wrong login after too many, ms, and the maximum delayed at a time. */
 const slowAnswerMs = 2000;
 const mostSlowAnswers = 500;
 /** CONNACK of MQTT 3.1.1 (§3.2.2.3). */
@@ -47,7 +47,7 @@ export class BrokerLogins {
     else this.#admit(client, username, token, topics, done);
   }
 
-  /** Admits a device: not too often, and in place of one of its connections when it has too many. */
+  /** Admits a device: rate-limited, and replacing one of its connections if it has too many. */
   #admit(client: Client, deviceKey: string, token: string, topics: DeviceTopics, done: Authenticated): void {
     if (!this.#host.maySignIn(deviceKey)) {
       this.#host.beyondLimits(topics, this.#clients.addressOf(client), 'signIns');
@@ -57,7 +57,7 @@ export class BrokerLogins {
     }
     // Client ids are prefixed by the device: no device can take over the session of another.
     (client as { id: string }).id = `${deviceKey}/${client.id}`;
-    // No session is stored for an absent device: commands must not wait for it, and it cannot fill the memory.
+    // No session is stored for an offline device: commands must not wait for it, and it cannot fill the memory.
     (client as { clean: boolean }).clean = true;
     const surplus = this.#clients.sessions.surplus(deviceKey, client.id, this.#host.mostConnections);
     if (surplus) {
@@ -72,7 +72,7 @@ export class BrokerLogins {
     done(null, true);
   }
 
-  /** Answers a wrong login; the right token is never delayed. */
+  /** Answers a wrong login; a correct token is never delayed. */
   #refuseLogin(client: Client, username: string | undefined, token: string, done: Authenticated): void {
     const five = this.#clients.five(client);
     const isSlow = this.#guard.failed(username ?? '', this.#clients.addressOf(client)) && this.#slowAnswers < mostSlowAnswers;

@@ -49,13 +49,13 @@ async function login(username: string, more: IClientOptions = {}): Promise<MqttC
   return client;
 }
 
-/** Ends with the connection, whatever error went before. */
+/** Resolves when the connection closes, whatever error came before. */
 const closing = (emitter: { once(event: 'close', listener: () => void): unknown }) =>
   new Promise<void>((resolve) => emitter.once('close', () => resolve()));
 const reading = (value: number) => JSON.stringify({ ts: Date.now(), values: { active_power: value } });
 
 describe('telemetry', () => {
-  test('QoS 1 is acknowledged after the readings are durable, not before', async () => {
+  test('QoS 1 is acknowledged only after the readings are durable', async () => {
     const gate = Promise.withResolvers<void>();
     sink.durable = () => gate.promise;
     const client = await login('m1');
@@ -71,7 +71,7 @@ describe('telemetry', () => {
     expect(sink.values(m1)).toEqual({ active_power: 7 });
   });
 
-  test('QoS 1 also waits for the engine where it acknowledges; QoS 0 waits for nothing', async () => {
+  test('QoS 1 also waits for the engine if acknowledgements require it; QoS 0 waits for nothing', async () => {
     await driver.stop();
     const gate = Promise.withResolvers<void>();
     sink.confirmed = () => gate.promise;
@@ -88,14 +88,14 @@ describe('telemetry', () => {
     await published;
   });
 
-  test('QoS 0 and QoS 2 are taken too, each once', async () => {
+  test('QoS 0 and QoS 2 are accepted too, each once', async () => {
     const client = await login('m1');
     client.publish(telemetry, reading(1), { qos: 0 });
     await client.publishAsync(telemetry, reading(2), { qos: 2 });
     await vi.waitFor(() => expect(sink.batches.map(({ batch }) => batch.values[0])).toEqual([1, 2]));
   });
 
-  test('a full store: no acknowledgement, the connection goes, and the same message comes again', async () => {
+  test('a full store: no acknowledgement, the connection closes, and the message is sent again', async () => {
     sink.durable = () => Promise.reject(new Overloaded('full'));
     const client = await login('m1', { reconnectPeriod: 20 });
     let isAcknowledged = false;
@@ -109,7 +109,7 @@ describe('telemetry', () => {
     expect(sink.values(m1)).toEqual({ active_power: 3 });
   });
 
-  test('garbage is counted, acknowledged and harms nobody', async () => {
+  test('garbage is counted, acknowledged and harmless', async () => {
     const client = await login('m1');
     await client.publishAsync(telemetry, '{"values":', { qos: 1 });
     await client.publishAsync(telemetry, Buffer.from([0xff, 0xfe, 0]), { qos: 1 });
@@ -119,7 +119,7 @@ describe('telemetry', () => {
     expect(sink.values(m1)).toEqual({ frequency: 50 });
   });
 
-  test('a packet of 2 MB: counted for the device, connection closed, never collected', async () => {
+  test('a packet of 2 MB: counted for the device, connection closed, never buffered', async () => {
     const client = await login('m1');
     const closed = closing(client);
     client.publish(telemetry, Buffer.alloc(2_000_000, 0x20), { qos: 1 });
@@ -130,7 +130,7 @@ describe('telemetry', () => {
     await (await login('m1')).publishAsync(telemetry, reading(1), { qos: 1 });
   });
 
-  test('bytes that are no MQTT, and a large packet before login', async () => {
+  test('bytes that are not MQTT, and a large packet before login', async () => {
     for (const bytes of [
       Buffer.from('GET / HTTP/1.1\r\n\r\n'),
       Buffer.concat([Buffer.from([0x10, 0xff, 0xff, 0x7f]), Buffer.alloc(100_000)]),
@@ -144,7 +144,7 @@ describe('telemetry', () => {
   });
 });
 
-test.each([4, 5] as const)('a CONNECT that comes byte by byte (level %i)', async (protocolVersion) => {
+test.each([4, 5] as const)('a CONNECT that arrives byte by byte (level %i)', async (protocolVersion) => {
   const socket = dial(driver.port(), '127.0.0.1');
   const options = { protocolVersion };
   const packet: IConnectPacket = {
@@ -165,8 +165,8 @@ test.each([4, 5] as const)('a CONNECT that comes byte by byte (level %i)', async
   socket.destroy();
 });
 
-describe('who may do what', () => {
-  test('wrong token, unknown device, nobody at all', async () => {
+describe('permissions', () => {
+  test('wrong token, unknown device, no credentials', async () => {
     await expect(login('m1', { password: 'secret-2' })).rejects.toThrow(/Bad username or password/i);
     await expect(login('m9', { password: 'x' })).rejects.toThrow(/Bad username or password/i);
     await expect(connectAsync(`mqtt://127.0.0.1:${driver.port()}`, { reconnectPeriod: 0 })).rejects.toThrow(/Not authorized/i);
@@ -183,7 +183,7 @@ describe('who may do what', () => {
     expect(sink.faultCount('connection')).toBe(4);
   });
 
-  test('only its own commands can be listened to', async () => {
+  test('a device can subscribe to its own commands only', async () => {
     const client = await login('m1');
     for (const filter of ['v1/devices/m2/commands', '#', 'v1/devices/+/commands', telemetry, '$SYS/#'])
       await expect(client.subscribeAsync(filter)).rejects.toThrow();
@@ -198,7 +198,7 @@ describe('who may do what', () => {
     expect(sink.batches.map(({ deviceId }) => deviceId)).toEqual([1, 2]);
   });
 
-  test('a device that is taken away is thrown out, the others stay', async () => {
+  test('a removed device is disconnected, the others stay', async () => {
     const gone = await login('m1');
     const stays = await login('m2');
     const closed = closing(gone);
@@ -226,14 +226,14 @@ describe('commands', () => {
     expect(await driver.write({ ...request, value: 60 })).toEqual({ ok: false, reason: 'refused', detail: 'ct_ratio too high' });
   });
 
-  test('a silent device, an absent one, an unknown one', async () => {
+  test('a silent device, an offline one, an unknown one', async () => {
     expect(await driver.write(request)).toMatchObject({ ok: false, reason: 'offline' });
     await answering(() => undefined);
     expect(await driver.write({ ...request, timeoutMs: 50 })).toMatchObject({ ok: false, reason: 'timeout' });
     expect(await driver.write({ ...request, deviceId: 9 })).toMatchObject({ ok: false, reason: 'refused' });
   });
 
-  test('nobody answers for another device, and a rubbish reply is counted', async () => {
+  test('a device cannot answer for another one, and an invalid reply is counted', async () => {
     const seen: string[] = [];
     await answering(({ id }) => {
       seen.push(id);
@@ -247,7 +247,7 @@ describe('commands', () => {
     expect(sink.faultCount('malformed')).toBe(1);
   });
 
-  test('a command does not wait for a device that comes back', async () => {
+  test('a command does not wait for a device to reconnect', async () => {
     const options: IClientOptions = { clientId: 'keeps', clean: false };
     const first = await login('m1', options);
     await first.subscribeAsync('v1/devices/m1/commands', { qos: 1 });
@@ -272,7 +272,7 @@ describe('commands', () => {
 describe('MQTT 5', () => {
   const five: IClientOptions = { protocolVersion: 5 };
 
-  test('acknowledged when durable, command and reply, unsubscribe, client id given', async () => {
+  test('acknowledgement when durable, command and reply, unsubscribe, assigned client id', async () => {
     const gate = Promise.withResolvers<void>();
     sink.durable = () => gate.promise;
     const client = await login('m1', { ...five, clientId: '' });
@@ -305,7 +305,7 @@ describe('MQTT 5', () => {
     await thrownOut;
     const large = await login('m1', five);
     const closed = closing(large);
-    // The client knows the limit from the CONNACK; this one does not care.
+    // The client knows the limit from the CONNACK; this one ignores it.
     large.stream.write(Buffer.concat([Buffer.from([0x32, 0x80, 0x89, 0x7a]), Buffer.alloc(200_000)]));
     await closed;
     expect(sink.faultCount('tooLarge')).toBe(1);
@@ -320,7 +320,7 @@ describe('MQTT 5', () => {
   });
 });
 
-test('a port that is taken is said when starting', async () => {
+test('a port in use is reported at start', async () => {
   const second = createMqttDriver({ port: driver.port(), host: '127.0.0.1', authenticate: () => false, logger: pino({ level: 'silent' }) });
   await expect(second.start(sink)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

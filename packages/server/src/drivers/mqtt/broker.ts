@@ -13,27 +13,29 @@ import { translateVersionFive } from './version-five.ts';
 /** Largest packet before the sign-in, bytes: a CONNECT with a will fits easily. */
 const connectLimit = 64 * 1024;
 const maxConnections = 20_000;
-/** Longest time that a device may leave packets unread, ms. */
+/** Maximum time that a device may leave packets unread, ms. */
 const unreadMs = 30_000;
 
 type Done = (error?: Error) => void;
 
-/** The driver, as the broker needs it. */
+/** The part of the driver that the broker needs. */
 export interface BrokerHost {
   readonly host: string;
   readonly port: number;
   readonly maxPacketBytes: number;
   authenticate(deviceKey: string, token: string): boolean | Promise<boolean>;
-  /** Connections that a device may have at a time. */
+  /** Maximum concurrent connections of a device. */
   readonly mostConnections: number;
-  /** Counts a sign-in with the right token; false: too many lately. */
+  /** Counts a sign-in with the correct token; false: too many recently. */
   maySignIn(deviceKey: string): boolean;
   /** A connection, a sign-in or a flood of packets exceeded the limits of a device. */
   beyondLimits(topics: DeviceTopics, address: string, what: 'replaced' | 'signIns' | 'packets'): void;
   topicsOf(deviceKey: string): DeviceTopics | undefined;
-  /** Resolves with the verdict on a message when it may be acknowledged; rejects when the device must send it again (`TooFast`: more slowly). */
+  /**
+   * Resolves with the verdict on a message when it may be acknowledged; rejects if the device must send it again (`TooFast`: more slowly).
+   */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address: string): Promise<Verdict>;
-  /** Acknowledgements wait for it too; absent: for `message` alone. */
+  /** Acknowledgements also wait for this; absent: only for `message`. */
   readonly confirmed?: (() => Promise<void>) | undefined;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   foreignTopic(topics: DeviceTopics, topic: string): void;
@@ -43,7 +45,7 @@ export interface BrokerHost {
   now(): number;
 }
 
-/** Devices report to us and not to each other: what they publish goes to `message` and nowhere else; only our commands are routed. */
+/** Devices publish to the server, not to each other: their messages go to `message` only; only our commands are routed. */
 class CollectingBroker extends Aedes {
   override publish(packet: PublishPacket, clientOrDone: Client | null | Done, done?: Done): void {
     if (done && clientOrDone && typeof clientOrDone !== 'function') done();
@@ -54,14 +56,17 @@ class CollectingBroker extends Aedes {
 export interface EmbeddedBroker {
   port(): number;
   connections(): number;
-  /** False when the device is not connected. At most once: a command must not wait in a queue for an absent device. */
+  /** False if the device is not connected. Sent at most once: a command must not wait in a queue for an offline device. */
   publish(deviceKey: string, topic: string, payload: string): Promise<boolean>;
-  /** Closes the connections of removed devices and of invalid tokens; `keys`: of these devices only. */
+  /** Closes connections of removed devices and with invalid tokens; `keys`: for these devices only. */
   recheck(keys?: ReadonlySet<string>): void;
   close(): Promise<void>;
 }
 
-/** Starts the embedded MQTT broker: a login per device, its own topics only, acknowledgement after `message` resolved. Rejects when the port is taken. */
+/**
+ * Starts the embedded MQTT broker: one login per device, its own topics only, acknowledgement after `message` resolves. Rejects if the port
+ * is in use.
+ */
 export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   const clients = new BrokerClients(driver.topicsOf);
   const sockets = new Set<Socket>();
@@ -72,7 +77,7 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     const end = endReason(error.message);
     if (end) clients.five(client)?.leave(end.code, end.text);
     const topics = clients.topicsOf(client);
-    // Foreign topics and readings that were not stored are counted already, the latter with their reason where they were refused.
+    // Foreign topics and readings that were not stored are already counted, the latter with the reason of their refusal.
     if (topics && !/foreign topic|not stored|too fast|keep alive|drain timeout|ECONNRESET|EPIPE|closed/.test(error.message))
       driver.malformed(topics, error.message);
   });
@@ -115,14 +120,14 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   };
 }
 
-/** Rights of the clients of the broker: a login per device, and its own topics only. */
+/** Permissions of the broker's clients: one login per device, and its own topics only. */
 function brokerOptions(driver: BrokerHost, clients: BrokerClients): AedesOptions {
   const logins = new BrokerLogins(driver, clients);
   return {
     connectTimeout: 10_000,
-    // Packets that arrive before the login is through.
+    // Packets that arrive before the login is complete.
     queueLimit: 200,
-    // QoS 2 messages whose handshake is not finished; each may be as large as a packet.
+    // QoS 2 messages with an unfinished handshake; each may be as large as a packet.
     maxInflightInbound: 20,
     drainTimeout: unreadMs,
     authenticate(client, username, password, done) {
@@ -138,7 +143,7 @@ function brokerOptions(driver: BrokerHost, clients: BrokerClients): AedesOptions
       }
       // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
       const taken = driver.message(topics, match, packet.payload.toString(), packet.dup === true, clients.addressOf(client));
-      // Without an acknowledgement nothing waits.
+      // Without an acknowledgement there is nothing to wait for.
       const isHeld = packet.qos > 0 && driver.confirmed;
       (isHeld ? taken.then((verdict) => isHeld().then(() => verdict)) : taken).then(
         (verdict) => {

@@ -11,7 +11,7 @@ const fields: MqttMap['fields'] = {
 const topics = (mqtt?: MqttMap) => topicsOf(deviceFixture(1, 'm1', { mqtt }));
 const say = (map: MqttMap | undefined, metric: string, value: number) => commandFor(topics(map), 'id-1', metric, value);
 
-test('our own words go to the commands topic and are answered', () => {
+test('commands in the product format go to the commands topic and are answered', () => {
   expect(say(undefined, 'ct_ratio', 20)).toEqual({
     topic: 'v1/devices/m1/commands',
     payload: '{"id":"id-1","metric":"ct_ratio","value":20}',
@@ -19,7 +19,7 @@ test('our own words go to the commands topic and are answered', () => {
   });
 });
 
-test('a vendor gets raw values in its own shape, or nothing where it has no word', () => {
+test('a vendor device gets raw values in its own format, or nothing if a value has no word', () => {
   const flat: MqttMap = { telemetryTopic: 'a/{deviceKey}', commandTopic: 'a/{deviceKey}/set', payload: 'flat', fields };
   expect(say(flat, 'ct_ratio', 5.3)).toEqual({ topic: 'a/m1/set', payload: '{"set":{"ratio":3}}', answered: false });
   expect(say(flat, 'demand_window', 30)?.payload).toBe('{"window":"half"}');
@@ -29,7 +29,7 @@ test('a vendor gets raw values in its own shape, or nothing where it has no word
   expect(say(single, 'demand_window', 15)).toEqual({ topic: 'b/m1/window/set', payload: 'quarter', answered: false });
 });
 
-test('a device may listen to its own commands, wildcards only as its profile has them', () => {
+test('a device may subscribe to its own commands, with wildcards only as in its profile', () => {
   const single = topics({ telemetryTopic: 'b/{deviceKey}/+', commandTopic: 'b/{deviceKey}/+/set', payload: 'single', fields });
   const may = ['b/m1/+/set', 'b/m1/window/set', 'v1/devices/m1/commands'];
   const mayNot = ['b/m2/window/set', 'b/+/+/set', 'b/m1/#', '#', 'v1/devices/+/commands', 'b/m1/window'];

@@ -12,7 +12,7 @@ export interface OutgoingCommand {
   readonly answered: boolean;
 }
 
-/** The command in the device's words; undefined when its profile has no way to say it. */
+/** The command in the device's format; undefined if its profile cannot express it. */
 export function commandFor(topics: DeviceTopics, id: string, metric: string, value: number): OutgoingCommand | undefined {
   const map = topics.vendor;
   if (!map) return { topic: topics.commandTopic, payload: JSON.stringify({ id, metric, value }), answered: true };
@@ -22,7 +22,7 @@ export function commandFor(topics: DeviceTopics, id: string, metric: string, val
   const word = field.words && Object.entries(field.words).find(([, meaning]) => meaning === value)?.[0];
   if (field.words && word === undefined) return undefined;
   const raw = word ?? (value - (field.offset ?? 0)) / (field.scale ?? 1);
-  // Raw values of vendors are decimal; 15 digits drop the noise of the division.
+  // Vendors' raw values are decimal; 15 digits remove the noise of the division.
   const said = typeof raw === 'number' ? Number(raw.toPrecision(15)) : raw;
   if (map.payload === 'single') return { topic: topics.commandTopic.replace(/[+#]/, part), payload: String(said), answered: false };
   const body = part.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), said);
@@ -34,11 +34,11 @@ interface Pending {
   settle(answer: WriteAnswer): void;
 }
 
-/** Commands that wait for their device's reply. */
+/** Commands waiting for a reply of their device. */
 export class PendingCommands {
   readonly #byId = new Map<string, Pending>();
 
-  /** Sends with `send` and waits for the reply, at most `timeoutMs`. A command is sent once and never again. */
+  /** Sends with `send` and waits for the reply, at most `timeoutMs`. A command is never sent twice. */
   async ask(topics: DeviceTopics, request: WriteRequest, send: (command: OutgoingCommand) => Promise<boolean>): Promise<WriteAnswer> {
     const id = randomUUID();
     const command = commandFor(topics, id, request.metric, request.value);
@@ -58,7 +58,7 @@ export class PendingCommands {
     }
   }
 
-  /** Takes a reply; false when it is none (counted as malformed by the caller). A reply to a command long forgotten is fine. */
+  /** Handles a reply; false if it is not one (counted as malformed by the caller). A reply to an expired command is accepted. */
   reply(device: DriverDevice, payload: string): boolean {
     let body: unknown;
     try {
@@ -76,7 +76,7 @@ export class PendingCommands {
     return true;
   }
 
-  /** The driver stops: no answers will arrive. */
+  /** The driver stops: no more answers will arrive. */
   abandon(): void {
     for (const pending of this.#byId.values())
       pending.settle({ ok: false, reason: 'timeout', detail: 'the driver stopped before the device answered' });

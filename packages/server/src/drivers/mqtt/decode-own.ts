@@ -5,13 +5,13 @@ import { type Findings, quoted } from './findings.ts';
 
 type KnownPoint = NonNullable<ReturnType<DriverDevice['points']['get']>>;
 
-/** What one message is decoded into. */
+/** State of the decoding of one message. */
 export interface Decoding {
   readonly device: DriverDevice;
   readonly arrival: number;
   readonly into: BatchBuilder;
   readonly findings: Findings;
-  /** Newest device time of the message that may be taken; -Infinity when it carries none. */
+  /** Newest acceptable device time of the message; -Infinity if it has none. */
   newestTime: number;
 }
 
@@ -33,7 +33,7 @@ export function deviceTime(decoding: Decoding, raw: unknown, readings: () => num
   return time;
 }
 
-/** Takes one value of a known point: numbers as they are, true/false for flags, text for text points; anything else is counted. */
+/** Adds one value of a known point: numbers unchanged, true/false for flags, text for text points; anything else is counted. */
 export function takeValue(decoding: Decoding, known: KnownPoint, time: number, value: unknown): void {
   if (typeof value === 'number' && known.point.type !== 'text') {
     // JSON's 1e999 is Infinity.
@@ -61,7 +61,7 @@ function takeItem(decoding: Decoding, item: unknown): void {
   const time = stated === undefined || stated === null ? decoding.arrival : deviceTime(decoding, stated, () => Object.keys(values).length);
   if (time === undefined) return;
   const points = decoding.device.points;
-  // JSON.parse makes plain objects, so for…in sees own keys only (`__proto__` included, which no map of points knows).
+  // JSON.parse creates plain objects, so for…in visits own keys only (`__proto__` included, which is not in any map of points).
   for (const metric in values) {
     const known = points.get(metric);
     if (known) takeValue(decoding, known, time, values[metric]);
@@ -69,7 +69,7 @@ function takeItem(decoding: Decoding, item: unknown): void {
   }
 }
 
-/** Decodes `{"ts":ms,"values":{metric:value}}` or an array of these; without `ts` the time of arrival counts. */
+/** Decodes `{"ts":ms,"values":{metric:value}}` or an array of these; without `ts` the time of arrival is used. */
 export function decodeOwn(decoding: Decoding, payload: string): void {
   const body = parseJson(decoding, payload);
   if (Array.isArray(body)) for (const item of body) takeItem(decoding, item);
@@ -80,7 +80,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The JSON value, undefined (and counted) when it is none. A byte order mark before it is no fault. */
+/** The JSON value, undefined (and counted) if invalid. A leading byte order mark is accepted. */
 export function parseJson(decoding: Decoding, payload: string): unknown {
   try {
     return JSON.parse(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload);

@@ -22,12 +22,12 @@ function takeField(decoding: Decoding, field: Field, time: number, raw: unknown)
   }
   if (field.words) {
     const word = Object.hasOwn(field.words, String(raw)) ? field.words[String(raw)] : undefined;
-    // A word that the profile does not list is "not available", as in a register map.
+    // A word not listed in the profile is "not available", as in a register map.
     if (word === undefined) decoding.findings.add('notANumber', () => `${field.metric} = ${quoted(raw)}`);
     else takeValue(decoding, known, time, word);
     return;
   }
-  // Vendors write numbers as text; a text point takes the text as it is.
+  // Vendors write numbers as text; a text point takes the text unchanged.
   const value = typeof raw === 'string' && known.point.type !== 'text' && numeric.test(raw.trim()) ? Number(raw) : raw;
   takeValue(decoding, known, time, typeof value === 'number' ? scaled(value, field) : value);
 }
@@ -51,7 +51,7 @@ function timeOf(decoding: Decoding, map: MqttMap, body: unknown): number | undef
   return deviceTime(decoding, map.time.unit === 's' && typeof number === 'number' ? number * 1000 : number, readings);
 }
 
-/** Decodes one JSON object whose paths the profile's `fields` map to metrics; whatever else it holds is the vendor's business. */
+/** Decodes one JSON object whose paths the profile's `fields` map to metrics; other content is ignored. */
 export function decodeFlat(decoding: Decoding, map: MqttMap, payload: string): void {
   const body = parseJson(decoding, payload);
   if (body === undefined) return;
@@ -67,7 +67,10 @@ export function decodeFlat(decoding: Decoding, map: MqttMap, payload: string): v
   }
 }
 
-/** Decodes one number or word; `part` is the level matched by `+` in the topic. `{"value":x}` is taken too, as energy gateways publish it. */
+/**
+ * Decodes one number or word; `part` is the level matched by `+` in the topic. `{"value":x}` is accepted too, as energy gateways publish
+ * it.
+ */
 export function decodeSingle(decoding: Decoding, map: MqttMap, part: string, payload: string): void {
   const field = map.fields && Object.hasOwn(map.fields, part) ? map.fields[part] : undefined;
   if (!field) {

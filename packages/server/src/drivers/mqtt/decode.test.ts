@@ -34,7 +34,7 @@ describe('own payload', () => {
     expect(sink.faults).toEqual([]);
   });
 
-  test('what is wrong is counted by kind and the good values of the message are kept', async () => {
+  test('invalid values are counted by kind and the good values of the message are stored', async () => {
     const sink = await own(
       '[{"ts":1760000000000,"values":{"active_power":"7","frequency":1e999,"voltage_a":null,"nonsense":1,"__proto__":5,"constructor":{"a":1},"voltage_b":231}},' +
         '{"ts":1760000300001,"values":{"voltage_c":1,"voltage_ab":2}},{"ts":"soon","values":{"voltage_c":1}},{"ts":-1,"values":{}},7,null,[],{"values":[1]},{"__proto__":{"values":{"voltage_c":3}}}]',
@@ -48,7 +48,7 @@ describe('own payload', () => {
     });
   });
 
-  test('rubbish is no sign of life, an empty report is', async () => {
+  test('an invalid message is no sign of life, an empty report is', async () => {
     for (const rubbish of ['', '{', 'NaN', '\u0000\u0001', '"text"', '['.repeat(5000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`]) {
       const sink = await own(rubbish);
       expect(sink.batches).toEqual([]);
@@ -65,7 +65,7 @@ describe('own payload', () => {
     expect(sink.faults).toHaveLength(1);
   });
 
-  test('any JSON: no crash, and every kept value is one that was sent for that metric', async () => {
+  test('any JSON: no crash, and every decoded value was sent for that metric', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.jsonValue(),

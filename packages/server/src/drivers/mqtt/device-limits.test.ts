@@ -8,7 +8,7 @@ import { DeviceAllowances, deviceLimits } from './device-limits.ts';
 import { type BeyondLimits, createMqttDriver, type MqttDriver, type MqttDriverOptions } from './index.ts';
 
 const telemetry = 'v1/devices/m1/telemetry';
-/** A device that declares next to nothing has the least allowance. */
+/** A device with a very low declared rate has the smallest allowance. */
 const m1 = deviceFixture(1, 'm1', { connection: { kind: 'mqtt', periodMs: 3_600_000 } });
 const m2 = deviceFixture(2, 'm2');
 
@@ -50,12 +50,12 @@ async function login(more: IClientOptions = {}): Promise<MqttClient> {
   return client;
 }
 
-/** Why the server ended a connection (MQTT 5). */
+/** Reason the server gives for ending a connection (MQTT 5). */
 const farewell = (client: MqttClient) =>
   new Promise<IDisconnectPacket>((resolve) => client.once('disconnect', (packet) => resolve(packet)));
 
 let tick = Date.now() - 3_600_000;
-/** So many readings of one point, each at an instant of its own. */
+/** `count` readings of one point, each at a different instant. */
 const readings = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ ts: tick++, values: { active_power: 1 } })));
 const stored = () => sink.batches.reduce((sum, { batch }) => sum + batch.paramIds.length, 0);
 
@@ -78,7 +78,7 @@ describe('connections of one device', () => {
     expect(sink.rejections).toEqual([]);
   });
 
-  test('one of the same client id takes its own place, and other devices have theirs', async () => {
+  test('with the same client id replace each other, and other devices are unaffected', async () => {
     await start({ connections: 2 });
     const [a, b] = [await login({ clientId: 'a' }), await login({ clientId: 'b' })];
     const gone = new Promise<void>((resolve) => a.once('close', () => resolve()));
@@ -90,7 +90,7 @@ describe('connections of one device', () => {
     expect(beyond).toEqual([]);
   });
 
-  test('are opened so often, and again after a while; the code says so', async () => {
+  test('are limited in rate with a reason code, and allowed again after a while', async () => {
     await start({ connections: 1 });
     for (let count = 0; count < 20; count += 1) await login();
     const codeOf = (protocolVersion: 4 | 5) =>
@@ -104,7 +104,7 @@ describe('connections of one device', () => {
     await vi.waitFor(async () => expect(await codeOf(4)).toBe(0), { timeout: 20_000, interval: 1_500 });
   });
 
-  test('end when packets other than messages flood in', async () => {
+  test('end on a flood of packets other than messages', async () => {
     await start();
     const socket = dial(driver.port(), '127.0.0.1');
     socket.on('error', () => {});
@@ -120,12 +120,12 @@ describe('connections of one device', () => {
 });
 
 describe('readings of one device', () => {
-  test('beyond its allowance are never acknowledged: MQTT 5 gets the reason, and what was acknowledged is what is stored', async () => {
+  test('beyond its allowance are never acknowledged: MQTT 5 gets the reason, and exactly the acknowledged ones are stored', async () => {
     await start({ readings: 100, holdMs: 200 });
     const client = await login();
     const gone = farewell(client);
     let acknowledged = 0;
-    // 30 s of the allowance come at once.
+    // 30 s of the allowance may arrive at once.
     for (let count = 0; count < 80; count += 1)
       client.publish(telemetry, readings(100), { qos: 1 }, (error) => {
         if (!error) acknowledged += 100;
@@ -138,11 +138,11 @@ describe('readings of one device', () => {
     expect(sink.faultCount('beyondLimits')).toBeGreaterThan(0);
     expect(sink.rejections.length).toBeGreaterThan(0);
     expect(beyond[0]).toEqual(['m1 127.0.0.1', 'readings']);
-    // Another device feels nothing.
+    // Another device is unaffected.
     await (await login({ username: 'm2' })).publishAsync('v1/devices/m2/telemetry', readings(100), { qos: 1 });
   });
 
-  test('of MQTT 3.1.1 are not acknowledged either: the connection ends, and they are taken when they come again', async () => {
+  test('over MQTT 3.1.1 are not acknowledged either: the connection ends, and they are accepted when sent again', async () => {
     await start({ readings: 100, holdMs: 200 });
     const client = await login({ protocolVersion: 4, reconnectPeriod: 500 });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
@@ -158,13 +158,13 @@ describe('readings of one device', () => {
     const client = await login();
     const began = performance.now();
     await Promise.all(Array.from({ length: 34 }, () => client.publishAsync(telemetry, readings(1_000), { qos: 1 })));
-    // 30 000 at once, 1000 a second from then on.
+    // 30 000 at once, then 1000 a second.
     expect(performance.now() - began).toBeGreaterThan(2_000);
     expect(stored()).toBe(34_000);
     expect([sink.rejections, beyond]).toEqual([[], []]);
   });
 
-  test('are allowed by what the device declares: a backlog of eight hours comes in half an hour', () => {
+  test('are limited by the declared rate: a backlog of eight hours arrives in half an hour', () => {
     const allowances = new DeviceAllowances({ limits: deviceLimits, outside: false, speed: 1, elapsed: () => 0 });
     const declared = m2.points.size;
     expect(allowances.perSecond(m2)).toBe(Math.max(1000, 20 * declared));
@@ -172,7 +172,7 @@ describe('readings of one device', () => {
     expect(allowances.perSecond(m1)).toBe(1000);
   });
 
-  test('rubbish and large messages cost what they weigh', async () => {
+  test('invalid and large messages are charged by size', async () => {
     let now = 0;
     const allowances = new DeviceAllowances({ limits: { ...deviceLimits, holdMs: 0 }, outside: false, speed: 1, elapsed: () => now });
     const megabytes = async () => {

@@ -6,7 +6,7 @@ import type { DriverDevice } from '../../registry/driver-device.ts';
 export interface DeviceLimits {
   /** Connections at a time. */
   readonly connections: number;
-  /** Readings a second of a device that declares few. */
+  /** Readings a second for a device that declares few. */
   readonly readings: number;
   /** Longest that a message waits for its turn before it is refused, ms. */
   readonly holdMs: number;
@@ -20,22 +20,25 @@ const margin = 20;
 const mostReadings = 20_000;
 /** Seconds of the allowance that may arrive at once. */
 const burstS = 30;
-/** Devices behind an outside broker cannot be slowed down: the backlog of such a silence may arrive at once, at the declared rate. */
+/**
+ * Devices behind an outside broker cannot be slowed down: the backlog of an outage of this length, at the declared rate, may arrive at
+ * once.
+ */
 const backlogS = 8 * 3600;
-/** A message that may wait costs so many seconds of the allowance at most, however much is in it: the next one must not wait for longer. */
+/** Maximum cost of a message that may wait, in seconds of the allowance, whatever its content: the next one must not wait longer. */
 const mostOfMessageS = 10;
-/** Bytes of a message that count as a reading before it is decoded. */
+/** Bytes of a message counted as one reading before it is decoded. */
 const readingBytes = 64;
-/** Sign-ins at once, and how many come back a second. */
+/** Burst of sign-ins, and their refill per second. */
 const signIns = { burst: 20, perSecond: 1 };
-/** Allowances in memory; full ones are dropped first. */
+/** Maximum allowances in memory; full ones are dropped first. */
 const mostKept = 10_000;
 
 export interface DeviceAllowancesOptions {
   readonly limits: DeviceLimits;
-  /** Devices speak through a broker that cannot make them wait. */
+  /** Devices are connected through a broker that cannot delay them. */
   readonly outside: boolean;
-  /** Seconds of the devices in a second of `elapsed`. */
+  /** Device seconds per second of `elapsed`. */
   readonly speed: number;
   /** ms; never jumps. */
   readonly elapsed: () => number;
@@ -52,12 +55,12 @@ export class DeviceAllowances {
     this.#signIns = new TokenBuckets({ now: options.elapsed, most: mostKept });
   }
 
-  /** Counts a sign-in with the right token; false: too many lately. */
+  /** Counts a sign-in with the correct token; false: too many recently. */
   signIn(deviceKey: string): boolean {
     return this.#signIns.take(deviceKey, signIns) === 0;
   }
 
-  /** Resolves when it is the turn of a message of so many bytes; false: it would have to wait too long and is refused. */
+  /** Resolves when a message of `bytes` may proceed; false: it would have to wait too long and is refused. */
   async turn(device: DriverDevice, bytes: number): Promise<boolean> {
     const allowance = this.#of(device);
     const waitMs = allowance.waitMs(0, this.#options.elapsed());
@@ -67,7 +70,7 @@ export class DeviceAllowances {
     return true;
   }
 
-  /** A message held more readings than its bytes suggested. */
+  /** Charges the readings of a message beyond those estimated from its bytes. */
   counted(device: DriverDevice, bytes: number, readings: number): void {
     const allowance = this.#of(device);
     const most = this.#mostOfMessage(allowance);
@@ -87,7 +90,7 @@ export class DeviceAllowances {
   #of(device: DriverDevice): TokenBucket {
     const now = this.#options.elapsed();
     const known = this.#readings.get(device.key);
-    // Another declaration starts with a full bucket.
+    // A changed declaration starts with a full bucket.
     if (known && known.of.connection === device.connection && known.of.points.size === device.points.size) return known.allowance;
     const { limits, outside, speed } = this.#options;
     const declared = declaredReadings(device);
@@ -103,7 +106,7 @@ export class DeviceAllowances {
 
 const estimated = (bytes: number) => Math.max(1, bytes / readingBytes);
 
-/** Readings a second by the points of a device and the interval between two of its messages. */
+/** Readings a second, from the points of a device and the interval between its messages. */
 function declaredReadings({ points, connection }: DriverDevice): number {
   const intervalMs = connection.kind === 'mqtt' ? connection.periodMs : connection.pollMs;
   return (points.size * 1000) / Math.max(1, intervalMs);

@@ -1,4 +1,4 @@
-/** Signed-in connections by device: how many there are, and which of them has been silent longest. */
+/** Signed-in connections by device: their number, and the one silent longest. */
 import type { Client } from 'aedes';
 
 export interface DeviceSession {
@@ -45,10 +45,10 @@ export class DeviceSessions {
     return [...(this.#byKey.get(deviceKey) ?? [])];
   }
 
-  /** The connection that has to go so that one more of the device, named `clientId`, makes `most`: the one that has been silent longest. */
+  /** The connection to close so that one more of the device, named `clientId`, does not exceed `most`: the one silent longest. */
   surplus(deviceKey: string, clientId: string, most: number): DeviceSession | undefined {
     const own = this.of(deviceKey);
-    // One of the same name goes anyway (MQTT 3.1.1 §3.1.4).
+    // One with the same client id is replaced anyway (MQTT 3.1.1 §3.1.4).
     if (own.length < most || own.some(({ client }) => client.id === clientId)) return undefined;
     return own.reduce((quietest, each) => (each.heardAt < quietest.heardAt ? each : quietest));
   }

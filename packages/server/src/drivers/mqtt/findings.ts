@@ -1,6 +1,6 @@
 import type { DriverSink, FaultKind } from '../types.ts';
 
-/** What was wrong with one message, counted by kind, with the first example of each. */
+/** Faults of one message, counted by kind, with the first example of each. */
 export class Findings {
   #byKind: Map<FaultKind, { count: number; readonly detail: string }> | undefined;
 
@@ -15,7 +15,7 @@ export class Findings {
     return this.#byKind === undefined;
   }
 
-  /** Readings and messages with something wrong. */
+  /** Number of faulty readings and messages. */
   get total(): number {
     return [...(this.#byKind?.values() ?? [])].reduce((sum, { count }) => sum + count, 0);
   }

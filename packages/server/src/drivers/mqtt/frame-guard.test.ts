@@ -12,7 +12,7 @@ function frame(length: number): Uint8Array {
   return Uint8Array.from([...head, ...new Uint8Array(length).fill(0xff)]);
 }
 
-test('however the stream is cut, exactly the packets above the limit are found', () => {
+test('however the stream is split, exactly the packets above the limit are found', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }),
@@ -36,6 +36,6 @@ test('however the stream is cut, exactly the packets above the limit are found',
   );
 });
 
-test('a length of more than four bytes is impossible', () => {
+test('a length of more than four bytes is invalid', () => {
   expect(new FrameGuard().oversized(Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0xff, 1), 100)).toBe(Number.POSITIVE_INFINITY);
 });

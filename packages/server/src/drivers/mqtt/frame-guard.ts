@@ -2,23 +2,26 @@ import type { Socket } from 'node:net';
 
 /** Type of a PUBLISH (MQTT 3.1.1 §2.2.1). */
 const publish = 3;
-/** Packets other than messages that a connection may send at once, and a second: pings, subscriptions. */
+/** Packets other than messages (pings, subscriptions) that a connection may send at once, and per second. */
 const spareOthers = 2000;
 const othersPerSecond = 100;
 
 /**
  * Watches the frames in a byte stream of MQTT packets (fixed header: one byte, then the remaining length in up to four bytes of
- * seven bits; MQTT 3.1.1 §2.2), so that an oversized packet is known by its first bytes and never collected.
+ * seven bits; MQTT 3.1.1 §2.2), so that an oversized packet is detected from its first bytes and never buffered.
  */
 export class FrameGuard {
   #left = 0;
   #shift = -1;
   #length = 0;
-  /** Packets that have begun, and those of them that bring a message. */
+  /** Packets started, and those among them that carry a message. */
   packets = 0;
   messages = 0;
 
-  /** Remaining length of the first packet above `limit` bytes that begins in this chunk; Infinity for an impossible length; undefined when all is well. */
+  /**
+   * Remaining length of the first packet above `limit` bytes that begins in this chunk; Infinity for an invalid length; undefined if there
+   * is none.
+   */
   oversized(chunk: Uint8Array, limit: number): number | undefined {
     let position = 0;
     while (position < chunk.length) {
@@ -55,22 +58,22 @@ export class FrameGuard {
 export interface FrameGuardOptions {
   /** Largest packet, bytes. */
   readonly limit: () => number;
-  /** Hears of the first packet above it. */
+  /** Called for the first packet above the limit. */
   readonly refuse: (bytes: number) => void;
-  /** Hears once that far more packets come than messages need. */
+  /** Called once when far more packets arrive than the messages need. */
   readonly tooMany?: () => void;
   /** Called with every received piece. */
   readonly heard?: () => void;
 }
 
-/** Lets others read from the socket only what fits: an oversized packet is refused at its first bytes, and read no further than to be thrown away. */
+/** Limits the packets that others read from the socket: an oversized packet is refused at its first bytes and the rest is discarded. */
 export function guardFrames(socket: Socket, { limit, refuse, tooMany = () => {}, heard = () => {} }: FrameGuardOptions): void {
   const frames = new FrameGuard();
   const read = socket.read.bind(socket);
   let isRefused = false;
   let spare = spareOthers;
   let at = performance.now();
-  /** Messages are limited by their readings; each may come with a packet of its handshake. */
+  /** Messages are limited by their readings; each may come with one handshake packet. */
   const isFlooded = (packets: number, messages: number) => {
     const now = performance.now();
     const others = frames.packets - packets - (frames.messages - messages);

@@ -1,9 +1,9 @@
 import type { IPublishPacket, MqttClient } from 'mqtt';
 
-/** Nothing more is read while so many messages, or bytes of messages, are not stored. */
+/** Reading pauses while this many messages, or bytes of messages, are not stored yet. */
 const mostUnstored = 100;
 const mostUnstoredBytes = 4 * 1024 * 1024;
-/** Nor while so many acknowledgements are held. */
+/** Reading also pauses while this many acknowledgements are held. */
 const mostHeld = 1000;
 
 type Done = (error?: Error) => void;
@@ -14,9 +14,9 @@ async function both(before: Promise<void>, own: Promise<void>): Promise<void> {
 }
 
 /**
- * Acknowledgements of a client to its broker. Further messages are read while earlier ones are being stored; each acknowledgement waits for its own
- * message and, as MQTT 3.1.1 section 4.6 demands, for those before it. After a message that could not be stored the connection ends, and the broker
- * sends again what was not acknowledged.
+ * Acknowledgements of a client to its broker. Further messages are read while earlier ones are being stored; each acknowledgement waits for
+ * its own message and, as MQTT 3.1.1 section 4.6 requires, for those before it. After a message that could not be stored the connection
+ * ends, and the broker resends everything unacknowledged.
  */
 export class HeldAcknowledgements {
   readonly #client: MqttClient;
@@ -25,13 +25,13 @@ export class HeldAcknowledgements {
   #unstored = 0;
   #unstoredBytes = 0;
   #held = 0;
-  /** When a message of this connection may be acknowledged, by its number. */
+  /** Promises by message id of this connection, resolved when the message may be acknowledged. */
   readonly #ready = new Map<number, Promise<void>>();
   #last: Promise<void> = Promise.resolve();
-  /** Lets the client read on. It reads one message at a time. */
+  /** Resumes reading. The client reads one message at a time. */
   #paused: Done | undefined;
 
-  /** `confirmed`: what each acknowledgement waits for once its message is stored. */
+  /** `confirmed`: awaited by each acknowledgement once its message is stored. */
   constructor(client: MqttClient, confirmed: () => Promise<void> = () => Promise.resolve()) {
     const inner = client as unknown as { _sendPacket: Send };
     const send = inner._sendPacket.bind(client);
@@ -40,7 +40,7 @@ export class HeldAcknowledgements {
     this.#send = send;
     inner._sendPacket = (packet, done, ...rest) =>
       packet.cmd === 'puback' ? this.#acknowledge(packet, done) : send(packet, done, ...rest);
-    // The numbers of messages belong to their connection.
+    // Message ids belong to their connection.
     client.on('close', () => {
       this.#ready.clear();
       this.#last = Promise.resolve();
@@ -48,7 +48,7 @@ export class HeldAcknowledgements {
     });
   }
 
-  /** A message that was read; `done` makes the client acknowledge it and read the next one. */
+  /** Handles a message that was read; `done` makes the client acknowledge it and read the next one. */
   take({ messageId, payload }: IPublishPacket, stored: Promise<unknown>, done: Done): void {
     const { stream } = this.#client;
     const bytes = payload.length;

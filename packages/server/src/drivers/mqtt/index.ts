@@ -20,7 +20,7 @@ export type { Heard } from './trials.ts';
 const maxPacketBytes = 1024 * 1024;
 
 export interface MqttDriverOptions {
-  /** Port of the embedded broker; 0 takes a free one. */
+  /** Port of the embedded broker; 0 selects a free one. */
   readonly port: number;
   readonly host: string;
   /** Uses this broker instead of the embedded one; `clientId` names our sessions there and must differ between servers that share one. */
@@ -31,25 +31,28 @@ export interface MqttDriverOptions {
   readonly now?: () => number;
   /** How long a message is held while the store is full. */
   readonly patience?: Patience;
-  /** Limits of one device that differ from the usual. */
+  /** Limits of one device that differ from the defaults. */
   readonly limits?: Partial<DeviceLimits>;
-  /** Seconds of the devices in a second of real time; 1. */
+  /** Device seconds per second of real time; 1. */
   readonly speed?: number;
   /** Called when a device exceeds its limits, with its address. */
   readonly beyondLimits?: (deviceKey: string, address: string, what: BeyondLimits) => void;
 }
 
 export interface MqttDriver extends Driver {
-  /** Port of the embedded broker, 0 while it does not run. */
+  /** Port of the embedded broker, 0 while it is not running. */
   port(): number;
   /**
-   * Waits for one telemetry message of `device.key` and decodes it with the device's profile; nothing is stored for a device that is not saved.
-   * Its token lets such a device sign in meanwhile, until the key becomes another device's.
+   * Waits for one telemetry message of `device.key` and decodes it with the device's profile; nothing is stored for an unsaved device.
+   * Meanwhile such a device can sign in with its token, until the key belongs to another device.
    */
   listen(device: DriverDevice, wish: Wish): Promise<Heard>;
 }
 
-/** Devices that speak MQTT 3.1.1 or 5, through the embedded broker or an outside one; a QoS 1 message is acknowledged when its readings are durable. */
+/**
+ * Driver for MQTT 3.1.1 and 5 devices, through the embedded or an outside broker; a QoS 1 message is acknowledged when its readings are
+ * durable.
+ */
 export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const now = options.now ?? Date.now;
   const commands = new PendingCommands();
@@ -71,7 +74,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     (key) => devices.byKey.get(key)?.device.id,
   );
 
-  /** Gives the broker the devices; those with these keys may have changed. */
+  /** Passes the devices to the broker; those with these keys may have changed. */
   function notify(keys?: ReadonlySet<string>): void {
     embedded?.recheck(keys);
     outside?.setDevices(
@@ -139,7 +142,8 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   function followDevices(left: readonly number[], changed: readonly DriverDevice[]): void {
     const { keys, isSame } = devices.follow(left, changed);
     trials.endTaken();
-    // A new token does not change the topics, but ends connections with the old one. Subscriptions refused by an outside broker are requested again with every change.
+    // A new token does not change the topics, but ends connections with the old one. Subscriptions refused by an outside broker are
+    // requested again on every change.
     if (isSame && (outside?.refused().size ?? 0) === 0) embedded?.recheck(keys);
     else notify(keys);
   }
@@ -199,7 +203,7 @@ function healthOf({ options, embedded, outside, devices, beyond, strangersRefuse
 function outsideHealth(broker: OutsideBroker, devices: MqttDevices): { readonly ok: boolean; readonly detail: string } {
   if (!broker.isConnected()) return { ok: false, detail: 'outside broker not reachable' };
   const refused = broker.refused();
-  // Saved devices only: a device that is being tried must not make the server unhealthy.
+  // Saved devices only: a device under test must not make the server unhealthy.
   const unheard =
     refused.size === 0 ? 0 : [...devices.byKey.values()].filter(({ filters }) => filters.some((filter) => refused.has(filter))).length;
   if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${counted(unheard, 'device')}` };

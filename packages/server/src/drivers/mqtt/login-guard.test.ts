@@ -6,7 +6,7 @@ import { createMqttDriver, type MqttDriver } from './index.ts';
 import { LoginGuard } from './login-guard.ts';
 
 describe('counting', () => {
-  test('by user and network, and by network; forgotten with the minute', () => {
+  test('by user and network, and by network; reset every minute', () => {
     let now = 1_760_000_000_000;
     const guard = new LoginGuard(() => now);
     const wrong = (count: number, user: string, address: string) => Array.from({ length: count }, () => guard.failed(user, address)).at(-1);
@@ -14,14 +14,14 @@ describe('counting', () => {
     expect([wrong(1, 'm1', '::ffff:1.2.3.4'), wrong(1, 'm2', '1.2.3.4'), wrong(1, 'm1', '1.2.3.5')]).toEqual([true, false, false]);
     for (let n = 0; n < 10; n += 1) wrong(1, 'm1', `2001:db8::${n}`);
     expect([wrong(1, 'm1', '2001:db8::a:b'), wrong(1, 'm1', '2001:db8:0:1::4')]).toEqual([true, false]);
-    // Many users of one network are one who guesses.
+    // Many users from one network are treated as one attacker.
     for (let n = 0; n < 60; n += 1) guard.failed(`u${n}`, '9.9.9.9');
     expect(guard.failed('another', '9.9.9.9')).toBe(true);
     now += 60_000;
     expect(guard.failed('m1', '1.2.3.4')).toBe(false);
   });
 
-  test('its memory is bounded, and those who go on are not forgotten', () => {
+  test('memory is bounded, and keys that continue are not dropped', () => {
     const guard = new LoginGuard(() => 1_760_000_000_000);
     for (let n = 0; n < 50_000; n += 1) {
       if (n % 1000 === 0) guard.failed('m1', '1.2.3.4');
@@ -32,7 +32,7 @@ describe('counting', () => {
   });
 });
 
-describe('at the door', () => {
+describe('at sign-in', () => {
   let driver: MqttDriver;
   const clients: MqttClient[] = [];
 
@@ -42,7 +42,7 @@ describe('at the door', () => {
       host: '127.0.0.1',
       authenticate: (key, token) => token === `secret-${key}`,
       logger: pino({ level: 'silent' }),
-      // Within one minute, however long that takes.
+      // All within one minute, however long the test takes.
       now: () => 1_760_000_000_000,
     });
     driver.setDevices([deviceFixture(1, 'm1'), deviceFixture(2, 'm2')]);
@@ -68,7 +68,7 @@ describe('at the door', () => {
   test('a stale token behind one address is answered each time, and keeps out nobody who has the right one', async () => {
     const codes = await Promise.all(Array.from({ length: 80 }, () => refusal('m1', 'stale')));
     expect(new Set(codes)).toEqual(new Set([4]));
-    // Wrong ones wait by now, right ones do not.
+    // Wrong tokens are delayed by now, correct ones are not.
     const begun = performance.now();
     const wrong = refusal('m1', 'stale').then(() => performance.now() - begun);
     await login('m2', 'secret-m2');

@@ -1,14 +1,14 @@
 import { networkOf } from '../../network-of.ts';
 
-/** Wrong logins of one user from one network, and of one network in all, that are answered at once in a minute. */
+/** Wrong logins per minute answered at once: of one user from one network, and of one network in total. */
 const perUser = 10;
 const perNetwork = 60;
-/** Keys that are counted at a time; the oldest are forgotten first. */
+/** Maximum keys counted at a time; the oldest are dropped first. */
 const mostKeys = 10_000;
 
 /**
- * Slows down guessing of tokens: wrong logins are counted by user and network (`networkOf`), and by network, and beyond a limit answered late.
- * Only wrong ones: a device with the right token is admitted at once, however many others of the same address are not.
+ * Slows down token guessing: wrong logins are counted by user and network (`networkOf`), and by network, and answered late beyond a limit.
+ * Only wrong ones: a device with the correct token is admitted at once, however many others at the same address are refused.
  */
 export class LoginGuard {
   readonly #failures = new Map<string, number>();
@@ -19,7 +19,7 @@ export class LoginGuard {
     this.#now = now;
   }
 
-  /** Counts a wrong login; true when its answer has to wait. */
+  /** Counts a wrong login; true if its answer must be delayed. */
   failed(user: string, address: string): boolean {
     const minute = Math.floor(this.#now() / 60_000);
     if (minute !== this.#minute) this.#failures.clear();
@@ -31,7 +31,7 @@ export class LoginGuard {
 
   #count(key: string): number {
     const count = (this.#failures.get(key) ?? 0) + 1;
-    // Counted last, forgotten last.
+    // Reinserted, so that the most recently counted key is dropped last.
     this.#failures.delete(key);
     this.#failures.set(key, count);
     const oldest = this.#failures.size > mostKeys ? this.#failures.keys().next().value : undefined;
@@ -39,7 +39,7 @@ export class LoginGuard {
     return count;
   }
 
-  /** Keys counted at present. */
+  /** Number of keys currently counted. */
   get size(): number {
     return this.#failures.size;
   }

@@ -8,7 +8,7 @@ import type { Decoding } from './decode-own.ts';
 import { Findings, quoted } from './findings.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
-/** How long a refused message is held before it is given back to its sender. */
+/** How long a refused message is held before it is left to its sender to repeat. */
 export interface Patience {
   readonly retryMs: number;
   readonly totalMs: number;
@@ -22,17 +22,17 @@ export class TooFast extends Error {
   }
 }
 
-/** What became of a message. */
+/** Outcome of a message. */
 export interface Verdict {
-  /** Something of it is stored now, or was before, or nothing was to be stored. */
+  /** Part of it is now stored, or was before, or there was nothing to store. */
   readonly taken: boolean;
-  /** What was refused of it, by reason. */
+  /** Refused parts by reason. */
   readonly refused: readonly { readonly kind: FaultKind; readonly count: number }[];
 }
 
 const fine: Verdict = { taken: true, refused: [] };
 
-/** Takes messages of devices: decodes, hands the readings on, resolves when they are durable. */
+/** Handles messages of devices: decodes, passes the readings on, resolves when they are durable. */
 export class MessageTaker {
   readonly #sink: DriverSink;
   readonly #commands: PendingCommands;
@@ -41,7 +41,7 @@ export class MessageTaker {
   readonly #counted: (topics: DeviceTopics, bytes: number, readings: number) => void;
   readonly #builder = new BatchBuilder();
 
-  /** `counted` hears how many readings a message held. */
+  /** `counted` is called with the number of readings of a message. */
   constructor(
     sink: DriverSink,
     commands: PendingCommands,
@@ -56,7 +56,7 @@ export class MessageTaker {
     this.#counted = counted;
   }
 
-  /** Resolves with what became of the message when it may be acknowledged; rejects when it must not be. `again`: it is marked as sent before. */
+  /** Resolves with the outcome when the message may be acknowledged; rejects if it must not be. `again`: it is marked as sent before. */
   async take(topics: DeviceTopics, match: TopicMatch, payload: string, again = false): Promise<Verdict> {
     const { device } = topics;
     match.heard?.(payload);
@@ -87,7 +87,7 @@ export class MessageTaker {
     try {
       match.decode(decoding, payload);
     } catch (error) {
-      // Nothing of a half-decoded message may slip into the next one.
+      // A partly decoded message must not leak into the next one.
       this.#builder.take();
       findings.add('malformed', () => String(error).slice(0, 100));
     }
@@ -95,7 +95,7 @@ export class MessageTaker {
     return this.#builder.take();
   }
 
-  /** While the store is full the sender waits (nothing more is read from it); when that lasts, the message goes back unacknowledged. */
+  /** While the store is full the sender waits (nothing more is read from it); if that lasts, the message stays unacknowledged. */
   async #store(deviceId: number, batch: Batch): Promise<SubmitResult> {
     for (let held = 0; ; held += this.#patience.retryMs) {
       try {

@@ -1,4 +1,4 @@
-/** Mosquitto as the outside broker of several servers: one session for a project, which its next owner continues. */
+/** Mosquitto as the outside broker of several servers: one session per project, continued by its next owner. */
 import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
     await broker.close();
   });
 
-  /** A server that has the project of the device. */
+  /** A server that owns the device's project. */
   async function own(sink: FakeSink): Promise<MqttDriver> {
     const driver = createMqttDriver({
       ...{ port: 0, host: '', authenticate: () => false, logger: pino({ level: 'silent' }) },
@@ -37,7 +37,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
   }
   const send = (value: number) =>
     field.publishAsync('v1/devices/m1/telemetry', JSON.stringify({ ts: Date.now() + value, values: { active_power: value } }), { qos: 1 });
-  /** Sends until the subscription is there. */
+  /** Sends until the subscription is active. */
   async function reaches({ batches }: FakeSink): Promise<void> {
     const sent = async () => {
       await send(0);
@@ -47,7 +47,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
   }
   const valuesOf = (sink: FakeSink) => new Set(sink.batches.flatMap(({ batch }) => [...batch.values]));
 
-  it('has what came while a project had no owner, and what its former owner had not acknowledged, for the next one', async () => {
+  it('delivers to the next owner of a project what arrived without an owner or was not acknowledged by the former one', async () => {
     const first = new FakeSink();
     const never = Promise.withResolvers<void>();
     first.confirmed = () => never.promise;
@@ -62,7 +62,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
     await expect.poll(() => [...valuesOf(second)].sort(), limit).toEqual([0, 1, 2, 3, 4]);
   }, 60_000);
 
-  it('has them after a restart of its own, in order', async () => {
+  it('delivers them in order after its own restart', async () => {
     const first = new FakeSink();
     const owner = await own(first);
     await reaches(first);

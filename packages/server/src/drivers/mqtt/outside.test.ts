@@ -78,7 +78,7 @@ test('our acknowledgement to the broker waits until the readings are durable', a
   await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 80));
   expect(acknowledged).toEqual([]);
-  // Later ones are read and stored meanwhile, and acknowledged in the order of the messages.
+  // Later ones are read and stored meanwhile, and acknowledged in message order.
   sink.durable = () => (sink.batches.length % 2 === 0 ? gate.promise : Promise.resolve());
   const publish = (count: number) => {
     for (let value = 1; value <= count; value += 1) void field.publishAsync(telemetry, reading(value), { qos: 1 });
@@ -89,7 +89,7 @@ test('our acknowledgement to the broker waits until the readings are durable', a
   gate.resolve();
   await vi.waitFor(() => expect(acknowledged).toHaveLength(41), 15_000);
   expect(acknowledged).toEqual(acknowledged.toSorted((a, b) => a - b));
-  // A hundred at most are being stored at a time.
+  // At most a hundred are being stored at a time.
   const second = Promise.withResolvers<void>();
   sink.durable = () => second.promise;
   publish(120);
@@ -100,11 +100,11 @@ test('our acknowledgement to the broker waits until the readings are durable', a
   await vi.waitFor(() => expect(acknowledged).toHaveLength(161), 15_000);
 }, 30_000);
 
-test('acknowledgements that wait for the engine hold no later message up; where they are refused the messages come again', async () => {
+test('acknowledgements waiting for the engine do not delay later messages; if refused, the messages are sent again', async () => {
   await driver.stop();
   const gate = Promise.withResolvers<void>();
   const acknowledged: number[] = [];
-  // Readings of 0 may still be on their way when the others are sent.
+  // Readings of 0 may still be in transit when the others are sent.
   const held = () => sink.batches.filter(({ batch }) => Array.from(batch.values).some((value) => value > 0)).length;
   broker.on('ack', () => acknowledged.push(held()));
   sink.confirmed = () => gate.promise;
@@ -127,7 +127,7 @@ test('acknowledgements that wait for the engine hold no later message up; where 
   expect(acknowledged[0]).toBeGreaterThan(3);
 }, 60_000);
 
-test('a message that could not be stored comes again', async () => {
+test('a message that could not be stored is sent again', async () => {
   sink.durable = () => Promise.reject(new Overloaded('full'));
   await field.publishAsync(telemetry, reading(6), { qos: 1 });
   await vi.waitFor(() => expect(sink.batches.length).toBeGreaterThan(1));
@@ -137,7 +137,7 @@ test('a message that could not be stored comes again', async () => {
   expect(sink.values(m1)).toEqual({ active_power: 6 });
 }, 15_000);
 
-test('devices come and go, vendor topics, retained messages of the past, oversized ones', async () => {
+test('added and removed devices, vendor topics, retained messages of the past, oversized ones', async () => {
   driver.setDevices([m2]);
   await vi.waitFor(async () => {
     await field.publishAsync('plug/m2/p', '4', { qos: 1 });
@@ -156,7 +156,7 @@ test('devices come and go, vendor topics, retained messages of the past, oversiz
   expect(sink.batches.some(({ batch }) => batch.values[0] === 9)).toBe(false);
 });
 
-test('what is rejected is counted at the device, whatever the broker answers', async () => {
+test('rejections are counted for the device, whatever the broker answers', async () => {
   const day = 86_400_000;
   for (const ts of [Date.now() - 31 * day, Date.now() + day])
     await field.publishAsync(telemetry, JSON.stringify({ ts, values: { active_power: 1 } }), { qos: 1 });
@@ -202,7 +202,7 @@ test('a subscription that the broker refuses is reported once, blocks no other, 
   expect(told()[0]).toMatchObject({ deviceId: 2, kind: 'connection', detail: expect.stringContaining('plug/m2/+') });
   expect(driver.health()).toMatchObject({ ok: false, detail: 'the outside broker refuses subscriptions of 1 device' });
 
-  // The broker comes back without its sessions: everything is asked for again, and the refusal is no news.
+  // The broker restarts without its sessions: everything is requested again, and the refusal is not reported again.
   const earlier = broker;
   broker = await standIn();
   for (const socket of sockets) socket.destroy();
@@ -226,7 +226,7 @@ test('a subscription that the broker refuses is reported once, blocks no other, 
   await vi.waitFor(() => expect(sink.values(m2)).toEqual({ active_power: 4 }));
 }, 20_000);
 
-test('what is set while the broker is away is listened to when it is back', async () => {
+test('subscriptions set while the broker is down are made when it returns', async () => {
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(() => expect(driver.health().ok).toBe(false));
   driver.setDevices([]);
@@ -240,11 +240,11 @@ test('what is set while the broker is away is listened to when it is back', asyn
   });
 }, 15_000);
 
-test('sessions are named after host and data folder, wherever the server was started', () => {
+test('sessions are named after host and data folder, whatever the working directory', () => {
   const name = clientIdOf('north', '/var/lib/czyun');
   expect(clientIdOf('north', '/var/lib/./czyun/')).toBe(name);
   expect(clientIdOf('north', '/var/lib/other')).not.toBe(name);
   expect(clientIdOf('south', '/var/lib/czyun')).not.toBe(name);
-  // Brokers need not take more than 23 characters, and each lane adds two.
+  // Brokers need not accept more than 23 characters, and each lane adds two.
   expect(name.length).toBeLessThanOrEqual(21);
 });

@@ -5,27 +5,27 @@ import { HeldAcknowledgements } from './held-acknowledgements.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
-/** Connections to the broker: one that ends because a message could not be stored leaves the others alone. */
+/** Number of connections to the broker: if one ends because a message could not be stored, the others continue. */
 const laneCount = 8;
-/** Topics that are resolved through patterns are remembered; more than this many are not. */
+/** Maximum cached topics that were resolved through patterns. */
 const topicCacheLimit = 50_000;
 const nothing = Promise.resolve();
 
-/** What the connection to an outside broker needs from the driver. */
+/** The part of the driver that the connection to an outside broker needs. */
 export interface OutsideHost {
   /** `mqtt://user:password@host:1883`, also `mqtts`, `ws`, `wss`. */
   readonly url: string;
-  /** Names our sessions at the broker; the same after a restart, different for each server at one broker. */
+  /** Names our sessions at the broker; stable across restarts, different for each server at one broker. */
   readonly clientId: string;
   /**
-   * With several servers: the name of the session that hears a device, the same at every server. Whichever server has the device next
-   * continues the session, with what came in between. Absent: a fixed number of sessions of this server.
+   * With several servers: the name of the session of a device, the same at every server. The next server that owns the device
+   * continues the session with the messages in between. Absent: a fixed number of sessions of this server.
    */
   readonly sessionOf?: ((deviceKey: string) => string) | undefined;
   readonly maxPacketBytes: number;
-  /** Resolves when the message may be acknowledged: neither the broker nor the sender can be notified of refused parts. */
+  /** Resolves when the message may be acknowledged; neither the broker nor the sender can be notified of refused parts. */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
-  /** Acknowledgements wait for it too; absent: for `message` alone. */
+  /** Acknowledgements also wait for this; absent: only for `message`. */
   readonly confirmed?: (() => Promise<void>) | undefined;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   /** The broker refuses subscriptions of a device; called once for each until the broker grants it. */
@@ -35,14 +35,14 @@ export interface OutsideHost {
 
 export interface OutsideBroker {
   isConnected(): boolean;
-  /** Filters that the broker refuses at present. */
+  /** Filters currently refused by the broker. */
   refused(): ReadonlySet<string>;
   setDevices(devices: readonly DeviceTopics[]): void;
   publish(topics: DeviceTopics, topic: string, payload: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The name of a server's sessions: one server a host and data folder, from wherever it is started. */
+/** Name of a server's sessions: one per host and data folder, whatever the working directory. */
 export function clientIdOf(host: string, dataDir: string): string {
   return `czyun-${hash('sha256', `${host}:${resolve(dataDir)}`).slice(0, 12)}`;
 }
@@ -91,7 +91,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
 
   /** Resolves when the message is stored, or dropped. */
   function take({ topic, payload, retain, dup }: IPublishPacket): Promise<unknown> {
-    // A retained message is the past without a time of its own: it must not become the newest value.
+    // A retained message is old and has no time: it must not become the newest value.
     if (retain) return nothing;
     const target = route(topic);
     if (target && payload.length <= driver.maxPacketBytes) return driver.message(target.topics, target.match, payload.toString(), dup);
@@ -107,7 +107,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
     }
   }
 
-  /** Sessions of devices that are another server's now are left to it as they are: the broker stores what comes in between. */
+  /** Sessions of devices that moved to another server are left to it unchanged: the broker stores messages in between. */
   function followSessions(wanted: ReadonlySet<string>): void {
     for (const [name, { client }] of lanes) {
       if (wanted.has(name)) continue;

@@ -7,12 +7,12 @@ import { type AckReason, reason } from './reasons.ts';
 const connackReasons: Readonly<Record<number, number>> = { 0: 0, 1: 0x84, 2: 0x85, 3: 0x88, 4: 0x86, 5: 0x87 };
 /** QoS 1 and 2 messages that a device may have in flight. */
 const receiveMaximum = 200;
-/** A device with a smaller limit of packets gets codes without text, bytes. */
+/** A device with a smaller packet limit gets codes without text, bytes. */
 const roomForText = 1024;
 
 export interface PacketTranslatorParts {
   readonly maximumPacketSize: number;
-  /** Writes a packet of our own to the broker. */
+  /** Writes a packet created by us to the broker. */
   readonly toBroker: (packet: Packet) => void;
   /** Ends the connection with a reason. */
   readonly leave: (code: number, text: string) => void;
@@ -22,10 +22,10 @@ export class PacketTranslator {
   readonly #maximumPacketSize: number;
   readonly #toBroker: PacketTranslatorParts['toBroker'];
   readonly #leave: PacketTranslatorParts['leave'];
-  /** Number of filters of each UNSUBSCRIBE: its answer has a reason for each. */
+  /** Number of filters of each UNSUBSCRIBE: the answer has one reason per filter. */
   readonly #unsubscribing = new Map<number, number>();
   readonly #acknowledgements = new Map<number, AckReason>();
-  /** Messages of QoS 2 whose refusal has ended the handshake for the device, and not yet for the broker. */
+  /** QoS 2 messages whose refusal has ended the handshake for the device, but not yet for the broker. */
   readonly #cutShort = new Set<number>();
   #assignedClientId: string | undefined;
   /** Properties of the CONNECT. */

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** A connection without a packet for this long is closed, ms. */
+/** A connection that sends no packet for this long is closed, ms. */
 const silentMs = 10_000;
 /** Enough for fixed header, protocol name and level of a CONNECT. */
 const enough = 13;
 
-/** Protocol level of the CONNECT that a stream begins with (3, 4 or 5); 'more' while it is unknown, undefined when it is no CONNECT. */
+/** Protocol level of the CONNECT at the start of a stream (3, 4 or 5); 'more' while unknown, undefined if it is not a CONNECT. */
 export function protocolLevel(bytes: Uint8Array): number | 'more' | undefined {
   if (bytes.length > 0 && bytes[0] !== 0x10) return undefined;
   let at = 1;

@@ -2,12 +2,12 @@
 import type { FaultKind } from '../types.ts';
 import type { Verdict } from './message-taker.ts';
 
-/** Reason codes that we give. */
+/** Reason codes in use. */
 export const reason = {
   success: 0x00,
   malformedPacket: 0x81,
   protocolError: 0x82,
-  /** An instant that has another value already. */
+  /** An instant that already has another value. */
   implementation: 0x83,
   badUserOrPassword: 0x86,
   notAuthorized: 0x87,
@@ -19,7 +19,7 @@ export const reason = {
   topicAliasInvalid: 0x94,
   packetTooLarge: 0x95,
   messageRate: 0x96,
-  /** Beyond the limits of time, no room to store, or more connections than a device may have. */
+  /** Outside the time limits, no space to store, or too many connections of a device. */
   quota: 0x97,
   administrative: 0x98,
   payloadFormat: 0x99,
@@ -32,11 +32,11 @@ const timeKinds: ReadonlySet<FaultKind> = new Set(['tooOld', 'futureTime']);
 export interface AckReason {
   readonly reasonCode: number;
   readonly reasonString?: string;
-  /** How many were refused, by reason. */
+  /** Number of refused readings by reason. */
   readonly userProperties?: Readonly<Record<string, string>>;
 }
 
-/** A refusal when nothing of the message was taken, else success with what was left out. */
+/** A refusal if no part of the message was accepted, otherwise success with the refused parts. */
 export function ackReason({ taken, refused }: Verdict): AckReason {
   if (refused.length === 0) return { reasonCode: reason.success };
   const counts = new Map<FaultKind, number>();
@@ -51,7 +51,7 @@ export function ackReason({ taken, refused }: Verdict): AckReason {
   return { reasonCode: kinds.some((kind) => timeKinds.has(kind)) ? reason.quota : reason.implementation, ...details };
 }
 
-/** Why a connection ends, from the words of the broker; undefined when there is nothing to report. */
+/** Reason for the end of a connection, from the broker's message; undefined if there is nothing to report. */
 export function endReason(message: string): { readonly code: number; readonly text: string } | undefined {
   const known = endings.find(({ words }) => words.test(message));
   return known && { code: known.code, text: known.text };

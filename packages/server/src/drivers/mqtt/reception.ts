@@ -10,7 +10,7 @@ export interface ReceptionParts {
   readonly sink: DriverSink;
   readonly taker: MessageTaker;
   readonly allowances: DeviceAllowances;
-  /** Connections that a device may have at a time. */
+  /** Maximum concurrent connections of a device. */
   readonly mostConnections: number;
   /** Messages come from an outside broker. */
   readonly isOutside: boolean;
@@ -37,7 +37,7 @@ export function createReception({ sink, taker, allowances, mostConnections, isOu
     async message(topics, match, payload, again, address = '') {
       if (await allowances.turn(topics.device, payload.length)) return taker.take(topics, match, payload, again);
       beyondLimits(topics, address, 'readings');
-      // An outside broker has acknowledged the message to the device already, and would repeat it.
+      // An outside broker has already acknowledged the message to the device, and would repeat it.
       if (isOutside) return { taken: false, refused: [{ kind: 'beyondLimits', count: 1 }] };
       throw new TooFast();
     },

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const quietMs = hourMs;
 
-/** Counts what cannot be laid at a known device's door and logs it at most once an hour, with how many there were. */
+/** Counts events that cannot be attributed to a known device and logs them at most once an hour, with their number. */
 export class StrangerLog {
   readonly #logger: Logger;
   readonly #now: () => number;

@@ -4,8 +4,9 @@ import type { MqttClient } from 'mqtt';
 const refusal = 0x80;
 
 /**
- * What one connection to an outside broker listens to. Kept here and not by the client library: that forgets a whole SUBSCRIBE when one filter of it
- * is refused, and asks again only where the broker has lost the session, so a filter whose answer was lost with the connection stayed unheard.
+ * Subscriptions of one connection to an outside broker. Not left to the client library: it drops a whole SUBSCRIBE when one of its filters
+ * is refused, and subscribes again only if the broker has lost the session, so a filter whose answer was lost with the connection stayed
+ * unsubscribed.
  */
 export class Subscriptions {
   readonly #client: MqttClient;
@@ -14,19 +15,19 @@ export class Subscriptions {
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
 
-  /** `onRefused` is called with filters that the broker refuses, once until it grants them. */
+  /** `onRefused` is called with refused filters, once until the broker grants them. */
   constructor(client: MqttClient, onRefused: (refused: ReadonlySet<string>) => void) {
     this.#client = client;
     this.#onRefused = onRefused;
     client.on('connect', () => this.#ask([...this.#wanted]));
   }
 
-  /** Wanted filters that the broker refuses. */
+  /** Wanted filters refused by the broker. */
   get refused(): ReadonlySet<string> {
     return this.#refused;
   }
 
-  /** Replaces the filters; those that were refused are asked for again. */
+  /** Replaces the filters; refused ones are requested again. */
   set(wanted: ReadonlySet<string>): void {
     for (const filter of this.#wanted) {
       if (wanted.has(filter)) continue;
@@ -39,7 +40,7 @@ export class Subscriptions {
   }
 
   #ask(fresh: readonly string[]): void {
-    // Nothing waits in the library's queue, where it could overtake what is asked for on the new connection.
+    // Nothing is left in the library's queue, where it could overtake requests on the new connection.
     if (!this.#client.connected) return;
     const gone = [...this.#gone].filter((filter) => !this.#wanted.has(filter));
     this.#gone.clear();
@@ -47,7 +48,7 @@ export class Subscriptions {
       this.#client.unsubscribe(gone, (error) => {
         if (error) for (const filter of gone) this.#gone.add(filter);
       });
-    // An error without an answer is a lost connection: the next connection subscribes again.
+    // An error without an answer means a lost connection: the next connection subscribes again.
     if (fresh.length > 0)
       this.#client.subscribe([...fresh], { qos: 1 }, (_error, _asked, answer) => this.#answered(fresh, answer?.granted));
   }

@@ -3,31 +3,31 @@ import type { DriverDevice } from '../../registry/driver-device.ts';
 import { type Decoding, decodeOwn } from './decode-own.ts';
 import { decodeFlat, decodeSingle } from './decode-vendor.ts';
 
-/** What a message on one topic of a device is. */
+/** Meaning of a message on one topic of a device. */
 export type TopicMatch = { /** Also called while the key is tested. */ readonly heard?: (payload: string) => void } & (
   | { readonly kind: 'reply' }
   | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void }
-  /** Of a device that is only being tried: reported, not stored. */
+  /** From a device under test: reported, not stored. */
   | { readonly kind: 'trial' }
 );
 
 /** The topics of one device, as filters with `{deviceKey}` filled in. */
 export interface DeviceTopics {
   readonly device: DriverDevice;
-  /** What the device may publish; undefined for a foreign topic. */
+  /** Match of a topic that the device may publish to; undefined for a foreign topic. */
   match(topic: string): TopicMatch | undefined;
-  /** Whether the device may listen there: its own commands only. */
+  /** Whether the device may subscribe to a filter: its own commands only. */
   maySubscribe(filter: string): boolean;
-  /** What we listen to at an outside broker. */
+  /** Filters to subscribe to at an outside broker. */
   readonly filters: readonly string[];
   readonly commandTopic: string;
-  /** The vendor's map when commands go out in the vendor's own way. */
+  /** The vendor's map, if commands use the vendor's format. */
   readonly vendor?: MqttMap;
 }
 
 const hasWildcard = (filter: string) => filter.includes('+') || filter.endsWith('#');
 
-/** The levels of `topic` matched by the wildcards of `filter` (joined by `/`), undefined when it does not match; '' without wildcards. */
+/** Levels of `topic` matched by the wildcards of `filter` (joined by `/`), undefined if it does not match; '' without wildcards. */
 function wildcardPart(filter: string, topic: string): string | undefined {
   if (!hasWildcard(filter)) return filter === topic ? '' : undefined;
   const levels = filter.split('/');
@@ -59,12 +59,12 @@ function vendorMatch(map: MqttMap, filter: string, topic: string): TopicMatch | 
 const ownTelemetry: TopicMatch = { kind: 'telemetry', decode: decodeOwn };
 const reply: TopicMatch = { kind: 'reply' };
 
-/** A key is valid in a topic only as one plain level. */
+/** A key is valid in a topic only as a single plain level. */
 export function isTopicLevel(key: string): boolean {
   return key.length > 0 && !/[+#/\0$]/.test(key);
 }
 
-/** The topics of a device: the product's own ones, and those of its profile. */
+/** Topics of a device: the product's own and those of its profile. */
 export function topicsOf(device: DriverDevice): DeviceTopics {
   const map = device.profile.mqtt;
   const fill = (topic: string) => topic.replaceAll('{deviceKey}', device.key);

@@ -1,4 +1,4 @@
-/** Trying an MQTT device out: waits for one message of a key, whether that device is saved or not, and decodes it without storing anything. */
+/** Test of an MQTT device: waits for one message of a key, whether that device is saved or not, and decodes it without storing anything. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DriverDevice } from '../../registry/driver-device.ts';
 import { BatchBuilder } from '../batch-builder.ts';
@@ -27,15 +27,15 @@ export interface HeardMessage {
 
 export interface Heard {
   readonly message: HeardMessage | null;
-  /** Logins of that key that were refused meanwhile. */
+  /** Refused logins with that key during the trial. */
   readonly refusedLogins: number;
-  /** Topics that it published to and that are none of the profile's. */
+  /** Topics it published to that are not in the profile. */
   readonly foreignTopics: readonly string[];
-  /** The key became another device's meanwhile, which ended the trial. */
+  /** The trial ended because the key now belongs to another device. */
   readonly taken: boolean;
 }
 
-/** What is tried out, and how long. */
+/** Subject and duration of a trial. */
 export interface Wish {
   readonly token: string | null;
   /** Id of the saved device with the key; undefined: none. */
@@ -47,7 +47,7 @@ export interface Wish {
 interface Trial {
   readonly topics: DeviceTopics;
   readonly token: string | null;
-  /** The saved device that is tried out, if there was one. */
+  /** The saved device under test, if any. */
   readonly savedId: number | undefined;
   readonly foreignTopics: Set<string>;
   refusedLogins: number;
@@ -56,7 +56,7 @@ interface Trial {
 
 const maxUnknown = 50;
 
-/** Findings that also keep every unknown metric. */
+/** Findings that also record every unknown metric. */
 class TrialFindings extends Findings {
   readonly unknown = new Set<string>();
   readonly kinds = new Map<FaultKind, HeardProblem>();
@@ -77,21 +77,21 @@ function unquoted(text: string): string {
   }
 }
 
-/** The trials that run now, one a key. */
+/** Running trials, one per key. */
 export class Trials {
   readonly #trials = new Map<string, Trial>();
   readonly #now: () => number;
   readonly #changed: () => void;
   readonly #savedId: (key: string) => number | undefined;
 
-  /** `savedId`: the device that has a key now. */
+  /** `savedId`: the device that currently has a key. */
   constructor(now: () => number, changed: () => void, savedId: (key: string) => number | undefined) {
     this.#now = now;
     this.#changed = changed;
     this.#savedId = savedId;
   }
 
-  /** Waits for a message of `device.key`; an earlier trial of the key ends without one. `token` lets a device in that is not saved. */
+  /** Waits for a message of `device.key`; an earlier trial of the key ends without one. `token` admits an unsaved device. */
   listen(device: DriverDevice, { token, savedId, timeoutMs, signal }: Wish): Promise<Heard> {
     this.#trials.get(device.key)?.end(null);
     return new Promise((resolve) => {
@@ -100,7 +100,7 @@ export class Trials {
         signal?.removeEventListener('abort', stop);
         if (this.#trials.get(device.key) === trial) this.#trials.delete(device.key);
         resolve({ message, refusedLogins: trial.refusedLogins, foreignTopics: [...trial.foreignTopics], taken });
-        // Its login ends with it, but not before the message is acknowledged.
+        // The login ends with the trial, but not before the message is acknowledged.
         setTimeout(this.#changed, 1000).unref();
       };
       const stop = () => end(null);
@@ -113,7 +113,7 @@ export class Trials {
     });
   }
 
-  /** Ends trials whose key has become another device's: their token must not open its topics, and nothing of it is for who asked. */
+  /** Ends trials whose key now belongs to another device: their token must not give access to its topics or data. */
   endTaken(): void {
     for (const [key, trial] of [...this.#trials]) {
       const id = this.#savedId(key);
@@ -121,7 +121,7 @@ export class Trials {
     }
   }
 
-  /** Ends all of them. */
+  /** Ends all trials. */
   close(): void {
     for (const trial of [...this.#trials.values()]) trial.end(null);
   }
@@ -131,7 +131,7 @@ export class Trials {
     return typeof expected === 'string' && timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', token, 'buffer'));
   }
 
-  /** Whether a key may sign in, as a device or because it is tried out; who tries it out hears of a refusal. */
+  /** Whether a key may sign in, as a device or for a trial; a refusal is recorded in the trial. */
   mayEnter(key: string, token: string, isDevice: boolean): boolean {
     if (isDevice || this.#admits(key, token)) return true;
     const trial = this.#trials.get(key);
@@ -144,7 +144,7 @@ export class Trials {
     if (trial && trial.foreignTopics.size < 10) trial.foreignTopics.add(topic.slice(0, 200));
   }
 
-  /** Topics of a key that is tried out: those of the saved device too, whose messages still count. */
+  /** Topics of a key under test: includes those of the saved device, whose messages are still stored. */
   topicsOf(key: string, saved: DeviceTopics | undefined): DeviceTopics | undefined {
     const trial = this.#trials.get(key);
     if (!trial) return saved;
@@ -156,7 +156,7 @@ export class Trials {
     };
   }
 
-  /** Keys that are tried out and not saved. */
+  /** Keys under test that are not saved. */
   unsaved(saved: ReadonlyMap<string, DeviceTopics>): readonly string[] {
     return [...this.#trials.keys()].filter((key) => !saved.has(key));
   }

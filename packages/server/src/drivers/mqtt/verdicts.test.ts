@@ -45,7 +45,7 @@ async function login(more: IClientOptions = {}): Promise<MqttClient> {
   return client;
 }
 
-/** The acknowledgement of a message as it came. */
+/** The acknowledgement of a message as received. */
 async function acknowledged(client: MqttClient, payload: unknown, qos: 1 | 2 = 1): Promise<IPubackPacket> {
   const answer = new Promise<IPubackPacket>((resolve) => {
     const look = (packet: { readonly cmd: string }) => {
@@ -79,7 +79,7 @@ describe('PUBACK of MQTT 5', () => {
     expect(answer.properties?.reasonString).toMatch(/^not stored: /);
     expect(sink.batches).toEqual([]);
     expect(sink.rejections).toEqual([1]);
-    // A refused time says nothing of the device's clock.
+    // A refused time says nothing about the device's clock.
     for (const { offsetMs } of sink.clocks) expect(Math.abs(offsetMs)).toBeLessThan(day);
   });
 
@@ -89,7 +89,7 @@ describe('PUBACK of MQTT 5', () => {
     expect([answer.reasonCode, { ...answer.properties?.userProperties }]).toEqual([0x83, { conflict: '1' }]);
   });
 
-  test('partly stored is success, with what was left out; a repeat and an empty report are plain success', async () => {
+  test('partly stored is success with the refused parts; a repeat and an empty report are plain success', async () => {
     const client = await login();
     const partly = await acknowledged(client, [at(Date.now(), { active_power: 1, nonsense: 2 }), at(Date.now() - 31 * day)]);
     expect([partly.reasonCode ?? 0, { ...partly.properties?.userProperties }]).toEqual([0, { unknownMetric: '1', tooOld: '1' }]);
@@ -103,12 +103,12 @@ describe('PUBACK of MQTT 5', () => {
     expect(sink.rejections).toEqual([1]);
   });
 
-  test('no words for a device that does not want them', async () => {
+  test('no text for a device that does not request it', async () => {
     const answer = await acknowledged(await login({ properties: { requestProblemInformation: false } }), 'rubbish');
     expect([answer.reasonCode, answer.properties]).toEqual([0x99, undefined]);
   });
 
-  test('QoS 2: refused with the PUBREC, any number of them one after another, and others go on', async () => {
+  test('QoS 2: refused with the PUBREC, any number in sequence, and other messages continue', async () => {
     const client = await login();
     for (let n = 0; n < 30; n += 1) expect((await acknowledged(client, 'rubbish', 2)).reasonCode).toBe(0x99);
     await client.publishAsync(telemetry, JSON.stringify(at(Date.now())), { qos: 2 });
@@ -125,21 +125,21 @@ describe('PUBACK of MQTT 5', () => {
     expect(sink.rejections).toEqual([1, 1]);
   });
 
-  test('a message that is sent again says so to the store', async () => {
+  test('a resent message is marked as such for the store', async () => {
     const client = await login();
     await client.publishAsync(telemetry, JSON.stringify(at(Date.now())), { qos: 1, dup: true });
     await client.publishAsync(telemetry, JSON.stringify(at(Date.now())), { qos: 1 });
     expect(sink.batches.map(({ batch }) => batch.again ?? false)).toEqual([true, false]);
   });
 
-  test('a byte order mark before JSON is fine', async () => {
+  test('a byte order mark before JSON is accepted', async () => {
     const answer = await acknowledged(await login(), `\ufeff${JSON.stringify(at(Date.now()))}`);
     expect(answer.reasonCode ?? 0).toBe(0);
     expect(sink.values(m1)).toEqual({ active_power: 1 });
   });
 });
 
-describe('DISCONNECT of MQTT 5 says why', () => {
+describe('DISCONNECT of MQTT 5 gives the reason', () => {
   const left = (client: MqttClient) =>
     new Promise<readonly [number | undefined, string | undefined]>((resolve) => {
       client.once('disconnect', (packet: IDisconnectPacket) => resolve([packet.reasonCode, packet.properties?.reasonString]));
@@ -162,7 +162,7 @@ describe('DISCONNECT of MQTT 5 says why', () => {
     expect(sink.rejections).toEqual([1]);
   });
 
-  test('a topic alias, where none was granted', async () => {
+  test('a topic alias where none was granted', async () => {
     for (const topic of [telemetry, '']) {
       const client = await login();
       const why = left(client);
@@ -173,7 +173,7 @@ describe('DISCONNECT of MQTT 5 says why', () => {
     expect(sink.batches).toEqual([]);
   });
 
-  test('a store that is full: not acknowledged', async () => {
+  test('a full store: not acknowledged', async () => {
     sink.durable = () => Promise.reject(new Overloaded('full'));
     const client = await login();
     const why = left(client);
@@ -186,7 +186,7 @@ describe('DISCONNECT of MQTT 5 says why', () => {
     expect(isAcknowledged).toBe(false);
   });
 
-  test('rubbish on the wire, a device that is gone, the end of the server', async () => {
+  test('invalid bytes, a removed device, the end of the server', async () => {
     const odd = await login();
     const oddWhy = left(odd);
     odd.stream.write(Buffer.from([0x30, 0x02, 0x00]));

@@ -1,13 +1,13 @@
 /**
- * MQTT 5 in front of a broker that speaks 3.1.1: translates packet by packet. What 3.1.1 does not support (topic aliases, shared
- * subscriptions, session expiry, enhanced authentication) is declared absent in the CONNACK, as MQTT 5 §3.2.2.3 provides.
+ * MQTT 5 in front of a 3.1.1 broker: translates packet by packet. Features that 3.1.1 does not support (topic aliases, shared
+ * subscriptions, session expiry, enhanced authentication) are declared absent in the CONNACK, as MQTT 5 §3.2.2.3 provides.
  */
 import { type Duplex, duplexPair } from 'node:stream';
 import { parser, writeToStream } from 'mqtt-packet';
 import { PacketTranslator } from './packet-translator.ts';
 import { type AckReason, reason } from './reasons.ts';
 
-/** How long a disconnected device has to read the reason, ms. */
+/** Time for a disconnected device to read the reason, ms. */
 const lingerMs = 1000;
 
 /** A connection whose outer end speaks MQTT 5. */

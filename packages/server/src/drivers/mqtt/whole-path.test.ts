@@ -12,7 +12,7 @@ import { FakeRegistry, recordFixture } from '../device-fixture.ts';
 import { createDriverManager, type DriverManager } from '../manager/manager.ts';
 import { createMqttDriver, type MqttDriver } from './index.ts';
 
-/** From the device's message to its page, over the real broker, store and alarms. */
+/** From the device's message to its page, with the real broker, store and alarms. */
 const logger = pino({ level: 'silent' });
 const registry = new FakeRegistry([recordFixture(1, 'm1'), recordFixture(2, 'm2')]);
 const day = 86_400_000;
@@ -55,7 +55,7 @@ const publish = (ts: number, values: Record<string, unknown>) =>
     (error: { code: number }) => error.code,
   );
 
-test('each verdict, on the wire and at the device', async () => {
+test('each verdict, in the acknowledgement and in the device health', async () => {
   const now = Math.floor(Date.now() / 1000) * 1000 - 5000 + 7;
   expect(await publish(now, { frequency: 50 })).toBe(0);
   expect(await publish(now, { frequency: 50 })).toBe(0);
@@ -78,7 +78,7 @@ test('each verdict, on the wire and at the device', async () => {
   expect([...(stored.series[0]?.values ?? [])]).toEqual([50, 51]);
 });
 
-test('another value for an older instant is counted when it comes to the engine', async () => {
+test('another value for an older instant is counted when it reaches the engine', async () => {
   const now = Date.now() - 60_000;
   await publish(now, { voltage_a: 230 });
   await publish(now + 1001, { voltage_a: 231 });
@@ -88,7 +88,7 @@ test('another value for an older instant is counted when it comes to the engine'
   expect(manager.health(1).faults.conflict).toBe(2);
 });
 
-test('a device of MQTT 3.1.1 that is rejected again and again raises an alarm', async () => {
+test('an MQTT 3.1.1 device that is repeatedly rejected raises an alarm', async () => {
   const old = await login('m2', 4);
   const payload = JSON.stringify({ ts: Date.now() - 31 * day, values: { frequency: 50 } });
   for (let n = 0; n < 11; n += 1) await old.publishAsync('v1/devices/m2/telemetry', payload, { qos: 1 });

@@ -1,4 +1,4 @@
-/** Calls between the server and a thread of it. Those of one turn of the event loop share a message. */
+/** Calls between the server and one of its threads. Calls of one turn of the event loop share a message. */
 import type { MessagePort } from 'node:worker_threads';
 
 export type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>;
@@ -8,14 +8,14 @@ interface Failed {
   readonly code: string | undefined;
 }
 
-/** What goes with the calls in the same message; `moved` is memory that the sender gives away. */
+/** Data sent with the calls in the same message; `moved` is memory transferred to the receiver. */
 export interface Load {
   readonly content: object;
   readonly moved: readonly ArrayBuffer[];
 }
 
 export interface Message {
-  /** Without an id where no answer is expected. */
+  /** Without an id if no answer is expected. */
   readonly calls: readonly (readonly [id: number | undefined, name: string, args: readonly unknown[]])[];
   readonly answers: readonly (readonly [id: number, value: unknown, failed: Failed | undefined])[];
 }
@@ -36,14 +36,14 @@ export class Calls {
   #isDue = false;
   #ended: Error | undefined;
 
-  /** `load` is asked with every message. */
+  /** `load` is called for every message. */
   constructor(wire: Pick<MessagePort, 'postMessage'>, handlers: Handlers, load: () => Load | undefined) {
     this.#wire = wire;
     this.#handlers = handlers;
     this.#load = load;
   }
 
-  /** Resolves with the answer of the other side; rejects with its error, or when it has ended. */
+  /** Resolves with the answer of the other side; rejects with its error, or if it has ended. */
   call<T>(name: string, ...args: readonly unknown[]): Promise<T> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
@@ -67,7 +67,7 @@ export class Calls {
     setImmediate(() => this.#send());
   }
 
-  /** Takes a message of the other side. */
+  /** Handles a message of the other side. */
   take({ calls, answers }: Message): void {
     for (const [id, name, args] of calls) void this.#perform(id, name, args);
     for (const [id, value, failed] of answers) {
@@ -95,7 +95,7 @@ export class Calls {
     try {
       answered(await this.#handlers[name]?.(...(args as never[])));
     } catch (error) {
-      // Without a caller it is a fault of the program, which must not go on unnoticed.
+      // Without a caller it is a programming error, which must not go unnoticed.
       if (id === undefined) throw error;
       const { message, code } = error as NodeJS.ErrnoException;
       answered(undefined, { message, code });

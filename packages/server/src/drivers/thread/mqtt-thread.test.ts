@@ -1,4 +1,4 @@
-/** The MQTT driver in a thread: what passes between it and the server, and its end. What the broker does is tested beside it. */
+/** The MQTT driver in a thread: its communication with the server, and its end. The broker is tested separately. */
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ const send = (client: MqttClient, payload: string) =>
     (error: { code: number }) => error.code,
   );
 
-test('messages are acknowledged when the server has their readings, each with its own verdict', async () => {
+test('messages are acknowledged when the server has stored their readings, each with its own verdict', async () => {
   await start();
   const gate = Promise.withResolvers<void>();
   sink.durable = () => gate.promise;
@@ -92,7 +92,7 @@ test('a message that the server cannot store is not acknowledged', async () => {
   expect(sink.batches.length).toBeGreaterThan(1);
 });
 
-test('commands reach the device, with its answer or the end of the wait; sign-ins, limits and trials pass through', async () => {
+test('commands reach the device and return its answer or a time-out; sign-ins, limits and trials work', async () => {
   await start({ limits: { connections: 1 } });
   await expect(login({ password: 'wrong' })).rejects.toMatchObject({ code: 0x86 });
   const client = await login({ clientId: 'a' });
@@ -120,7 +120,7 @@ test('commands reach the device, with its answer or the end of the wait; sign-in
   await until(() => expect(clients.some(({ connected }) => connected)).toBe(false));
 });
 
-test('a taken port refuses the start; after its end the driver can be started again', async () => {
+test('a port in use rejects the start; a stopped driver can be started again', async () => {
   await start();
   const { port } = { port: driver.port() };
   const other = createMqttThread({ port, host: '127.0.0.1', authenticate: () => false, logger: pino({ level: 'silent' }) });
@@ -133,7 +133,7 @@ test('a taken port refuses the start; after its end the driver can be started ag
   expect(await send(await login(), reading({ active_power: 1 }))).toBe(0);
 });
 
-test('a thread that fails is started again on its port with the devices, and devices come back', async () => {
+test('a failed thread is restarted on its port with the devices, and devices reconnect', async () => {
   await start();
   const client = await login({ reconnectPeriod: 200 });
   const port = driver.port();

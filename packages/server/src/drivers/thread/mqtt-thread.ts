@@ -7,9 +7,9 @@ import { AnswersPacker, type PackedMessage, unpacked } from './packed-readings.t
 import type { FromServer, ToServer, WorkerOptions } from './thread-types.ts';
 
 const program = new URL('./mqtt-worker.ts', import.meta.url);
-/** A thread that ended by itself is started again after this time, ms. */
+/** Delay before a thread that ended unexpectedly is restarted, ms. */
 const againMs = 1000;
-/** Age of the health that the driver reports, ms. */
+/** Maximum age of the reported health, ms. */
 const healthMs = 1000;
 
 interface Thread {
@@ -17,7 +17,7 @@ interface Thread {
   readonly calls: Calls;
 }
 
-/** Starts a thread and gives the sink what it reports. */
+/** Starts a thread and passes its reports to the sink. */
 function openThread(options: MqttDriverOptions, to: DriverSink): Thread {
   const workerData: WorkerOptions = {
     host: options.host,
@@ -64,7 +64,7 @@ function openThread(options: MqttDriverOptions, to: DriverSink): Thread {
   return { worker, calls };
 }
 
-/** The MQTT driver whose embedded broker runs in a thread of its own. */
+/** The MQTT driver with its embedded broker in a separate thread. */
 export function createMqttThread(options: MqttDriverOptions): MqttDriver {
   const { logger } = options;
   const devices = new Map<number, DriverDevice>();
@@ -94,7 +94,7 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
 
   async function begin(): Promise<void> {
     if (!sink) return;
-    // After a failure the port that the first thread was given.
+    // After a failure, the port assigned to the first thread.
     const opened = openThread({ ...options, port: port || options.port }, sink);
     thread = opened;
     opened.worker.once('exit', (code) => ended(opened, code));
@@ -103,7 +103,7 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
     await look();
   }
 
-  /** Where that fails, as by a port that is not free yet, the thread ends, and so is tried again. */
+  /** If this fails, for example because the port is not free yet, the thread ends and is therefore retried. */
   async function beginAgain(): Promise<void> {
     await begin().catch(async (error: unknown) => {
       logger.error({ err: error }, 'the MQTT broker could not be started again');
@@ -123,7 +123,7 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
     thread?.calls.tell('followDevices', left, changed);
   }
 
-  /** A call with a signal, which cannot be sent: `abort` takes its place. */
+  /** A call with a signal; a signal cannot be sent, so `abort` replaces it. */
   async function abortable<T>(signal: AbortSignal | undefined, work: (calls: Calls, id: number) => Promise<T>, away: T): Promise<T> {
     const { calls } = thread ?? {};
     if (!calls) return away;
@@ -149,7 +149,7 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
     },
     async write({ signal, ...request }: WriteRequest): Promise<WriteAnswer> {
       const away: WriteAnswer = { ok: false, reason: 'offline', detail: 'the MQTT broker does not run' };
-      // Whether it was sent is unknown once the thread has it.
+      // Once passed to the thread, it is unknown whether it was sent.
       const lost: WriteAnswer = { ok: false, reason: 'timeout', detail: 'the MQTT broker ended before the device answered' };
       return abortable(signal, (calls, id) => calls.call<WriteAnswer>('write', id, request).catch(() => lost), away);
     },

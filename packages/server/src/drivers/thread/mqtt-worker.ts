@@ -1,4 +1,7 @@
-/** The thread of the embedded MQTT broker: sockets, packets, JSON and profiles are its work. Readings are passed on together, and acknowledged when the server says so. */
+/**
+ * Thread of the embedded MQTT broker: handles sockets, packets, JSON and profiles. Readings are passed on in batches, and acknowledged when
+ * the server confirms them.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLogger } from '../../logger.ts';
 import type { SubmitResult } from '../../telemetry/types.ts';
@@ -13,7 +16,7 @@ const port = parentPort;
 const { confirms, ...options } = workerData as WorkerOptions;
 const packer = new ReadingsPacker();
 const waiting = new Map<number, PromiseWithResolvers<SubmitResult>>();
-/** Largest offset of the clocks of devices since the last message: the manager judges by the largest. */
+/** Largest clock offset of each device since the last message: the manager uses the largest. */
 const clocks = new Map<number, number>();
 const aborts = new Map<number, AbortController>();
 let lastReference = 0;
@@ -38,7 +41,7 @@ const driver = createMqttDriver({
 
 const sink: DriverSink = {
   readings(deviceId, batch) {
-    // References are 32 bits wide on their way.
+    // References are transferred as 32 bits.
     lastReference = (lastReference + 1) % 0x7fff_ffff;
     packer.add(lastReference, deviceId, batch);
     calls.due();
@@ -56,7 +59,7 @@ const sink: DriverSink = {
   },
 };
 
-/** Runs `work` with a signal that `abort` of this number ends. */
+/** Runs `work` with a signal that a call of `abort` with this id aborts. */
 function abortable<T>(id: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   aborts.set(id, controller);

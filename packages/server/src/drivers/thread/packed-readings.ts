@@ -1,4 +1,4 @@
-/** Readings of many messages in one piece of memory, so that a thread passes them on without a copy of each. */
+/** Readings of many messages in one buffer, so that a thread passes them on without copying each. */
 import type { Batch, SubmitResult } from '../../telemetry/types.ts';
 
 /** Numbers of a message in `heads`: its reference, its device, its readings, 1 if it was sent again. */
@@ -93,7 +93,7 @@ function columnsOf(buffer: ArrayBuffer, rows: number) {
   };
 }
 
-/** The messages of a piece, as views on its memory. */
+/** The messages of a buffer, as views of its memory. */
 export function* unpacked({ heads, buffer, rows: all, texts }: PackedReadings): Generator<PackedMessage> {
   const columns = columnsOf(buffer, all);
   let from = 0;
@@ -114,7 +114,7 @@ export function* unpacked({ heads, buffer, rows: all, texts }: PackedReadings): 
   }
 }
 
-/** Answers to messages of which nothing was refused, as numbers. */
+/** Answers to messages without refusals, as numbers. */
 export class AnswersPacker {
   #numbers: number[] = [];
 

@@ -2,7 +2,7 @@ import type { DeviceLimits } from '../mqtt/device-limits.ts';
 import type { Patience } from '../mqtt/message-taker.ts';
 import type { PackedReadings } from './packed-readings.ts';
 
-/** Options of the driver in the thread. */
+/** Options for the driver in the thread. */
 export interface WorkerOptions {
   readonly host: string;
   readonly port: number;
@@ -13,15 +13,15 @@ export interface WorkerOptions {
   readonly confirms: boolean;
 }
 
-/** Sent with the calls of a thread. */
+/** Data sent with the calls of a thread. */
 export interface ToServer {
   readonly readings?: PackedReadings;
-  /** Device and offset of its clock in turn. */
+  /** Alternating device id and clock offset. */
   readonly clocks?: Float64Array;
 }
 
-/** Sent with the calls of the server. */
+/** Data sent with the calls of the server. */
 export interface FromServer {
-  /** Answers to messages of which nothing was refused. */
+  /** Answers to messages without refusals. */
   readonly stored?: Int32Array;
 }

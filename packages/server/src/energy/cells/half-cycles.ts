@@ -2,15 +2,15 @@
 import { hourMs } from '@czyun/contract';
 import { blank, type CellEvent, type CellRules, type CellSample, currentOf, medianOf, restShare } from './types.ts';
 
-/** A charge has ended where at most this share of the largest current flows. */
+/** A charge has ended when at most this share of the largest current flows. */
 const taperShare = 0.15;
-/** Ampere-hours, as hours of the largest current, that may flow the other way without ending a half-cycle. */
+/** Ampere-hours, in hours of the largest current, that may flow in the other direction without ending a half-cycle. */
 const slack = 0.005;
-/** Share of all charge that flowed which must have flowed in one direction. */
+/** Minimum share of the charge that must have flowed in one direction. */
 const leastNet = 0.9;
-/** Largest own error of a half-cycle that counts, as a share of its charge. */
+/** Maximum own error of a valid half-cycle, as a share of its charge. */
 const mostError = 0.05;
-/** Cells that end this far apart belong to two half-cycles. */
+/** Ends of cells this far apart belong to two half-cycles. */
 const togetherMs = 12 * hourMs;
 /** Standard deviation of an instant within an interval of length 1. */
 const within = 1 / Math.sqrt(12);
@@ -54,9 +54,10 @@ function createGroup(cells: number) {
 }
 
 /**
- * Full half-cycles. Discharge: from the end of a charge in which the cell became full to the instant at which it falls to the empty voltage. Charge: from
- * the last instant at the empty voltage to the end of the charge in which it becomes full. The own error has the resolution of the crossing, changes of the
- * current between two readings, and time without a reading; not the error of the current sensor, which is the same for all cells in series.
+ * Full half-cycles. Discharge: from the end of a charge in which the cell became full to the instant at which it falls to the empty
+ * voltage. Charge: from the last instant at the empty voltage to the end of the charge in which it becomes full. The own error includes the
+ * resolution of the crossing, changes of the current between two readings, and time without a reading; not the error of the current sensor,
+ * which is the same for all cells in series.
  */
 export function createHalfCycles({ cells, reference, fullV, emptyV }: CellRules) {
   const count = (): Count => ({ ah: blank(cells), gross: blank(cells), square: blank(cells), since: blank(cells) });
@@ -130,7 +131,7 @@ export function createHalfCycles({ cells, reference, fullV, emptyV }: CellRules)
         if (charge < 0 && Math.abs(charge) > (small * (sample.end - sample.start)) / hourMs) discharged[cell] = 0;
         else discharged[cell] = (discharged[cell] ?? 0) + Math.max(0, charge);
         const isUsed = (discharged[cell] ?? 0) > reference * slack;
-        // The next discharge: the half-cycle of the charge is over.
+        // The next discharge ends the half-cycle of the charge.
         if (isUsed && becameFull[cell] === 1) fromEmpty.ah[cell] = Number.NaN;
         if (now > small && volts <= emptyV) empties(sample, cell, charge, volts);
         else if (volts >= fullV && Math.abs(now) <= reference * taperShare && !isUsed) fills(sample, cell);

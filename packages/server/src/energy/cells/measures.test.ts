@@ -12,7 +12,7 @@ const cells: readonly FixtureCell[] = [
   { ah: 100, mOhm: 1, leakV: 0.02 },
 ];
 const rest: Phase = { amps: 0, minutes: 300 };
-/** 90 Ah out at 50 A, and back at 50 A with a taper. */
+/** 90 Ah discharged at 50 A, and charged at 50 A with a taper. */
 const cycle: readonly Phase[] = [{ amps: 50, minutes: 108 }, rest, { amps: -50, minutes: 107 }, { amps: -5, minutes: 10 }, rest];
 const rules = { cells: cells.length, reference: 50, fullV: 4.05, emptyV: 3.15, stepMs: minute, digitV: 0.001 };
 
@@ -34,7 +34,7 @@ describe('capacity', () => {
     expect([events.capacity.length, second?.values.length]).toEqual([2, cells.length]);
     for (const [cell, { ah, mOhm, offsetV = 0 }] of cells.entries()) {
       if (cell === 4) continue;
-      // Empty where openV(soc) − I·R + offset = emptyV.
+      // Empty when openV(soc) − I·R + offset = emptyV.
       const soc = (rules.emptyV + (50 * mOhm) / 1000 - offsetV - openV(0)) / 1.1;
       expect(Math.abs((first?.values[cell] ?? 0) - ah * (1 - soc)), `cell ${cell}`).toBeLessThanOrEqual(2 * (first?.error ?? 0));
     }
@@ -42,16 +42,16 @@ describe('capacity', () => {
     expect(first?.error).toBeLessThan(1);
   });
 
-  test('is not counted where the half-cycle is not full', () => {
+  test('is not measured if the half-cycle is not full', () => {
     // 60 Ah of 100: no cell is empty.
     const partial = stringOf(cells, [rest, { amps: 50, minutes: 72 }, rest, { amps: -50, minutes: 72 }, rest]);
     expect(measured(partial).events.capacity).toEqual([]);
-    // From the middle of the first discharge to the end of the second: no cell was full at the first one.
+    // From the middle of the first discharge to the end of the second: no cell was full before the first one.
     const [first, ...others] = measured(whole().slice(360, untilSecond)).events.capacity;
     expect([others, (first?.start ?? 0) > (whole()[700]?.start ?? 0)]).toEqual([[], true]);
   });
 
-  test('is not counted over an hour without a current', () => {
+  test('is not measured across an hour without current readings', () => {
     const gap = whole()
       .slice(0, untilSecond)
       .map((sample, at) => (at >= 320 && at < 380 ? { ...sample, amps: Float64Array.of(Number.NaN) } : sample));
@@ -59,7 +59,7 @@ describe('capacity', () => {
     expect(measured(whole().slice(0, untilSecond)).events.capacity).toHaveLength(2);
   });
 
-  test('is counted by the current of each cell where there is one', () => {
+  test('uses the current of each cell if available', () => {
     const [own] = [whole([{ ah: 100, mOhm: 1 }])];
     const twice = own.map((sample) => ({
       ...sample,
@@ -72,17 +72,17 @@ describe('capacity', () => {
   });
 });
 
-test('resistance is that of each cell at the steps, whatever its charge', () => {
+test('resistance is measured per cell at current steps, whatever its charge', () => {
   const [day, ...others] = measured(whole()).events.resistance;
   expect(others).toEqual([]);
-  // Charge moves the voltage by 0.01 V a minute beside the step.
+  // In addition to the step, the charge changes the voltage by 0.01 V a minute.
   for (const [cell, { mOhm }] of cells.entries()) expect(day?.values[cell], `cell ${cell}`).toBeCloseTo(mOhm, 0);
   expect((day?.values[2] ?? 0) - (day?.values[0] ?? 0)).toBeCloseTo(0.5, 2);
 });
 
-test('rest shows how far each cell is from the middle, and which one falls', () => {
+test('a rest shows the deviation of each cell from the median, and self-discharge', () => {
   const { restSpread, selfDischarge } = measured(whole()).events;
-  // Balanced at the top: the first rest shows offsets alone.
+  // Balanced at the top: the first rest shows only offsets.
   expect(restSpread[0]?.values[2]).toBeCloseTo(12, 0);
   expect(Math.abs(restSpread[0]?.values[0] ?? 1)).toBeLessThan(0.5);
   expect(selfDischarge.length).toBeGreaterThan(2);
@@ -102,7 +102,7 @@ test('a short rest shows neither', () => {
   expect([restSpread, selfDischarge]).toEqual([[], []]);
 });
 
-test('the peak of dQ/dV is where the voltage is flattest, and grows with the capacity', () => {
+test('the peak of dQ/dV is at the flattest voltage, and grows with the capacity', () => {
   const ah = Array.from({ length: 400 }, (_, at) => at * 0.25);
   // Flat at 3.3 V from 30 to 70 Ah.
   const volts = ah.map((each) =>
@@ -125,7 +125,7 @@ test('the peak of dQ/dV is where the voltage is flattest, and grows with the cap
   expect((charges[0]?.values[1] ?? 0) / (charges[0]?.values[0] ?? 1)).toBeCloseTo(0.97, 1);
 });
 
-test('correlation is 1 of cells that move together, and low of one that does not', () => {
+test('correlation is 1 for cells that move together, and low for one that does not', () => {
   const noise = (at: number) => Math.sin(at * 12.9898) * 0.02;
   const loose = whole().map((sample, at) => ({
     ...sample,

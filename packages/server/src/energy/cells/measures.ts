@@ -9,14 +9,14 @@ import type { CellEvent, CellRules, CellSample } from './types.ts';
 
 export interface Measured {
   readonly events: Readonly<Record<CellMeasure, readonly CellEvent[]>>;
-  /** Direction of the half-cycles that capacities are counted in. */
+  /** Direction of the half-cycles used for capacities. */
   readonly direction: 'charge' | 'discharge';
 }
 
-/** Fewer discharges than charges count only beyond this number. */
+/** Minimum number of discharges to be preferred when there are more charges. */
 const leastDischarges = 3;
 
-/** `closeDay` after the last sample of a day, `finish` after the last of all. */
+/** Call `closeDay` after the last sample of a day, `finish` after the last sample. */
 export function createCellMeasures(rules: CellRules) {
   const parts = {
     half: createHalfCycles(rules),

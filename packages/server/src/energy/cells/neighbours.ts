@@ -1,7 +1,7 @@
-/** How each cell moves with its neighbours: correlation of the changes of its voltage and of the mean of theirs. Pure. */
+/** Correlation of each cell with its neighbours: changes of its voltage and of the mean of theirs. Pure. */
 import { blank, type CellEvent, type CellRules, type CellSample, medianOf } from './types.ts';
 
-/** Changes a day without which there is no correlation. */
+/** Minimum changes a day for a correlation. */
 const leastChanges = 60;
 
 export function createNeighbours({ cells }: CellRules) {

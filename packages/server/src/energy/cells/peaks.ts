@@ -1,12 +1,12 @@
-/** Highest peak of dQ/dV of each cell while it is charged. Pure. */
+/** Highest peak of dQ/dV of each cell during charging. Pure. */
 import { hourMs } from '@czyun/contract';
 import { blank, type CellEvent, type CellRules, type CellSample, currentOf, restShare } from './types.ts';
 
-/** A charge with fewer samples shows no peak. */
+/** Minimum samples of a charge for a peak. */
 const leastSamples = 40;
 /** Charges of at least this share of the largest one are compared. */
 const leastShare = 0.8;
-/** Classes of the voltage, at least so wide, V, and at most so many. */
+/** Voltage classes: minimum width, V, and maximum number. */
 const leastWidthV = 0.005;
 const mostClasses = 40;
 const mostSamples = 4000;
@@ -16,13 +16,13 @@ interface Charge extends CellEvent {
 }
 
 export interface ChargeCurve {
-  /** Middle of each class of the voltage, V. */
+  /** Middle of each voltage class, V. */
   readonly atV: readonly number[];
   /** dQ/dV, Ah/V. */
   readonly values: readonly number[];
 }
 
-/** dQ/dV of voltages and the charge counted at each: classes of equal width, smoothed 1–2–1; null: too few voltages. */
+/** dQ/dV from voltages and the charge counted at each: classes of equal width, smoothed 1–2–1; null: too few voltages. */
 export function chargeCurveOf(volts: readonly number[], ah: readonly number[]): ChargeCurve | null {
   const smooth = volts.map((_, at) => {
     const near = volts.slice(Math.max(0, at - 1), at + 2).filter(Number.isFinite);
@@ -45,14 +45,14 @@ export function chargeCurveOf(volts: readonly number[], ah: readonly number[]): 
   };
 }
 
-/** Highest value of dQ/dV, and the voltage at which it is. */
+/** Highest value of dQ/dV, and its voltage. */
 export function peakOf(volts: readonly number[], ah: readonly number[]): { readonly height: number; readonly atV: number } | null {
   const curve = chargeCurveOf(volts, ah);
   const height = Math.max(0, ...(curve?.values ?? []));
   return curve !== null && height > 0 ? { height, atV: curve.atV[curve.values.indexOf(height)] ?? Number.NaN } : null;
 }
 
-/** Charge counted from the first sample on, Ah, by channel of the current. */
+/** Charge counted from the first sample on, Ah, by current channel. */
 function countedAh(samples: readonly CellSample[]): readonly (readonly number[])[] {
   return Array.from({ length: samples[0]?.amps.length ?? 0 }, (_, channel) => {
     let sum = 0;
@@ -85,7 +85,7 @@ export function createPeaks({ cells, reference, digitV }: CellRules) {
       (_, cell) => peakOf(voltsOf(samples, cell), counted[counted.length === 1 ? 0 : cell] ?? [])?.height ?? Number.NaN,
     );
     const ah = Math.max(...counted.map((each) => each.at(-1) ?? 0));
-    // A class more or less is the resolution of the voltage.
+    // Error from the resolution of the voltage at the class edges.
     const error = (Math.max(...values.filter(Number.isFinite)) * digitV) / leastWidthV / Math.sqrt(12);
     if (values.some(Number.isFinite)) found.push({ start: first.start, end: last.end, values, error, ah });
   }

@@ -4,7 +4,7 @@ import { type MeasureRule, measureRules, rankCells } from './rank.ts';
 import type { CellEvent } from './types.ts';
 
 const start = Date.UTC(2026, 4, 1);
-/** Ten cells round 100 but for the given ones, one event every three days. */
+/** Ten cells around 100 except the given ones, one event every three days. */
 function events(count: number, of: (cell: number, at: number) => number): CellEvent[] {
   return Array.from({ length: count }, (_, at) => ({
     start: start + at * 3 * dayMs - 1,
@@ -17,7 +17,7 @@ const jitter = (cell: number, at: number) => ((cell * 7 + at * 3) % 5) * 0.05 - 
 const rule: MeasureRule = measureRules.capacity;
 
 describe('order', () => {
-  test('puts the lowest capacity first and marks it where it is beyond scatter and error', () => {
+  test('puts the lowest capacity first and marks it if it is beyond scatter and error', () => {
     const ranked = rankCells(
       events(6, (cell, at) => (cell === 4 ? 95 : 100) + jitter(cell, at)),
       rule,
@@ -25,11 +25,11 @@ describe('order', () => {
     expect([ranked.count, ranked.order[0], ranked.standOut]).toEqual([6, 4, [4]]);
     expect(ranked.values[4]).toBeCloseTo(95, 0);
     expect(ranked.limit).toBeCloseTo(80, 0);
-    // No less than the own error over the root of the events.
+    // At least the own error divided by the square root of the number of events.
     expect(ranked.errors[4]).toBeGreaterThanOrEqual(0.1 / Math.sqrt(6) - 1e-9);
   });
 
-  test('marks none of equal cells, and puts what is far from 0 first on both sides', () => {
+  test('marks none of equal cells, and puts values far from 0 first on both sides', () => {
     expect(rankCells(events(6, jitter), { ...rule, limit: { value: 80 } }).standOut).toEqual([]);
     const far = rankCells(
       events(3, (cell) => (cell === 2 ? -20 : cell === 7 ? 12 : 1)),
@@ -38,8 +38,8 @@ describe('order', () => {
     expect(far.order.slice(0, 2)).toEqual([2, 7]);
   });
 
-  test('compares cells within each event, whatever the others of it were', () => {
-    // Every second event counts 10 less of every cell; cell 6 lacks those.
+  test('compares cells within each event, independent of other events', () => {
+    // Every second event is 10 lower for every cell; cell 6 has no values in those.
     const ranked = rankCells(
       events(8, (cell, at) => (cell === 6 && at % 2 === 1 ? Number.NaN : (at % 2 === 1 ? 90 : 100) + (cell === 6 ? -1 : 0))),
       rule,
@@ -47,7 +47,7 @@ describe('order', () => {
     expect([ranked.order[0], ranked.values[6], ranked.values[0]]).toEqual([6, 94, 95]);
   });
 
-  test('leaves out cells with too few events', () => {
+  test('omits cells with too few events', () => {
     const ranked = rankCells(
       events(4, (cell, at) => (cell === 3 && at > 1 ? Number.NaN : 100)),
       rule,
@@ -59,8 +59,8 @@ describe('order', () => {
 });
 
 describe('limit', () => {
-  test('is met where the trend meets it', () => {
-    // 1 Ah every three days: from 100 to 91 in ten events; 80 is eleven events further.
+  test('is met when the trend reaches it', () => {
+    // 1 Ah every three days: from 100 to 91 in ten events; 80 is eleven events later.
     const { outlook, limitAt, perMonth } = rankCells(
       events(10, (cell, at) => (cell === 0 ? 100 - at : 100)),
       { ...rule, limit: { value: 80 } },
@@ -78,7 +78,7 @@ describe('limit', () => {
     expect([outlook[0], limitAt[0]]).toEqual(['met', start + 18 * dayMs]);
   });
 
-  test('is not named without a trend: too few events, no slope beyond its error, or away from it', () => {
+  test('has no date without a trend: too few events, no significant slope, or in the other direction', () => {
     const of = (count: number, value: (at: number) => number) =>
       rankCells(
         events(count, (_, at) => value(at)),
@@ -87,7 +87,7 @@ describe('limit', () => {
     expect(of(4, (at) => 100 - at)).toBe('few');
     expect(of(10, (at) => 100 + (at % 2))).toBe('steady');
     expect(of(10, (at) => 90 + at)).toBe('away');
-    // A tenth of an Ah a year is no forecast of a date.
+    // A tenth of an Ah a year allows no forecast of a date.
     expect(of(10, (at) => 100 - at * 1e-3)).toBe('steady');
   });
 

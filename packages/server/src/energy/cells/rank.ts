@@ -1,4 +1,4 @@
-/** Cells in order of one measure, with errors, trends and the instant when a limit is met. Pure. */
+/** Ranking of cells by one measure, with errors, trends and the instant when a limit is met. Pure. */
 import { type CellMeasure, type CellOutlook, dayMs } from '@czyun/contract';
 import { type CellEvent, medianOf } from './types.ts';
 
@@ -7,11 +7,11 @@ export interface MeasureRule {
   readonly decimals: number;
   /** Which values are bad: low ones, high ones, or those far from 0. */
   readonly worst: 'low' | 'high' | 'far';
-  /** Events without which a cell has no value. */
+  /** Minimum events for a value of a cell. */
   readonly least: number;
-  /** On which scale cells scatter evenly on both sides, where that is not the one of the values. */
+  /** Scale on which cells scatter symmetrically, if different from that of the values. */
   readonly scale?: (value: number) => number;
-  /** Usual limit: a value, or a share of the median of all cells. */
+  /** Default limit: a value, or a share of the median of all cells. */
   readonly limit: { readonly value: number } | { readonly share: number };
 }
 
@@ -25,14 +25,14 @@ export const measureRules: Readonly<Record<CellMeasure, MeasureRule>> = {
   correlation: { unit: '', decimals: 3, worst: 'low', least: 3, scale: Math.atanh, limit: { value: 0.8 } },
 };
 
-/** A trend needs so many events over so long. */
+/** Minimum events and duration of a trend. */
 export const leastTrend = { events: 5, days: 14 } as const;
-/** A slope counts from so many of its standard errors on: of hundreds of cells some reach two by chance. */
+/** Minimum significant slope, in standard errors: of hundreds of cells some reach two by chance. */
 const leastSlope = 3;
 const monthMs = 30 * dayMs;
-/** A limit that is met later than this is not named: no trend lasts so long. */
+/** A limit met later than this is not reported: no trend lasts that long. */
 const farthestMs = 3653 * dayMs;
-/** Deviation, in robust standard deviations of all cells, from which a cell stands out. */
+/** Deviation, in robust standard deviations of all cells, from which a cell is marked. */
 const farShare = 4;
 const perDeviation = 1.4826;
 
@@ -48,9 +48,9 @@ export interface RankedCells {
   readonly outlook: CellOutlook[];
   /** When the limit was or will be met. */
   readonly limitAt: (number | null)[];
-  /** Places of cells with a value, worst first. */
+  /** Indexes of cells with a value, worst first. */
   readonly order: number[];
-  /** Places of those that differ from the others beyond their scatter and their own error. */
+  /** Indexes of cells that differ from the others beyond scatter and own error. */
   readonly standOut: number[];
 }
 
@@ -61,7 +61,7 @@ interface Point {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Line of least squares with the standard error of its slope; null where it is not known. */
+/** Least-squares line with the standard error of its slope; null if unknown. */
 function trendOf(points: readonly Point[]) {
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   if (points.length < leastTrend.events || last - first < leastTrend.days * dayMs) return null;
@@ -72,7 +72,7 @@ function trendOf(points: readonly Point[]) {
   return { slope, error: Math.sqrt(left / (points.length - 2) / square), now: v + slope * (last - t), at: last };
 }
 
-/** How far a value is on the bad side of `from`, in its unit. */
+/** Distance of a value to the bad side of `from`, in its unit. */
 function badness(worst: MeasureRule['worst'], value: number, from: number): number {
   if (worst === 'far') return Math.abs(value) - Math.abs(from);
   return worst === 'low' ? from - value : value - from;
@@ -84,7 +84,7 @@ function outlookOf(points: readonly Point[], { worst }: MeasureRule, limit: numb
   const none = (outlook: CellOutlook) => ({ perMonth, outlook, limitAt: null });
   if (value === null) return { perMonth: null, outlook: 'few' as const, limitAt: null };
   if (limit === null) return none('few');
-  // The latest three decide, so that one event does not.
+  // The latest three decide, so that a single event does not.
   const latest = points.slice(-3);
   if (latest.every((point) => badness(worst, point.value, limit) >= 0)) {
     const before = points.findLastIndex((point) => badness(worst, point.value, limit) < 0);
@@ -99,7 +99,7 @@ function outlookOf(points: readonly Point[], { worst }: MeasureRule, limit: numb
   return wait > farthestMs ? none('steady') : { perMonth, outlook: 'coming' as const, limitAt: trend.at + wait };
 }
 
-/** `given`: the limit that a person chose. */
+/** `given`: a limit chosen by the user. */
 export function rankCells(events: readonly CellEvent[], rule: MeasureRule, given: number | null = null): RankedCells {
   const cells = events[0]?.values.length ?? 0;
   const byCell = Array.from({ length: cells }, (_, cell) =>
@@ -108,7 +108,7 @@ export function rankCells(events: readonly CellEvent[], rule: MeasureRule, given
       return Number.isFinite(value) ? [{ time: end, value, error }] : [];
     }),
   );
-  // Cells are compared within each event, so that one that lacks some is not judged by the others' conditions.
+  // Cells are compared within each event, so that a cell missing from some is not compared under different conditions.
   const middles = new Map(events.map(({ end, values }) => [end, medianOf(values)]));
   const common = mean([...middles.values()].filter(Number.isFinite));
   const apart = byCell.map((points) => points.map(({ time, value }) => value - (middles.get(time) ?? 0)));

@@ -1,14 +1,14 @@
-/** Cells at rest: how far each is from the middle of all, and how it falls against them. Pure. */
+/** Cells at rest: deviation of each from the median of all, and its fall against it. Pure. */
 import { dayMs, minuteMs } from '@czyun/contract';
 import { blank, type CellEvent, type CellRules, type CellSample, medianOf, restShare } from './types.ts';
 
 /** Cells have settled after this time without current. */
 const settledMs = 30 * minuteMs;
-/** Shortest time of settled rest that shows a self-discharge, and its least number of samples. */
+/** Minimum duration of a settled rest for the self-discharge, and its minimum number of samples. */
 const leastFallMs = 180 * minuteMs;
 const leastSamples = 10;
 
-/** Sums of a line of least squares by cell; x in days since the start of the rest, y in V from the median of all cells. */
+/** Sums of a least-squares line by cell; x in days since the start of the rest, y in V from the median of all cells. */
 interface Sums {
   readonly start: number;
   readonly from: number;
@@ -21,7 +21,7 @@ interface Sums {
   readonly yy: Float64Array;
 }
 
-/** Slope and its standard error, per day; NaN where it is unknown. */
+/** Slope and its standard error, per day; NaN if unknown. */
 function lineOf({ n, x, y, xx, xy, yy }: Sums, cell: number) {
   const of = (sums: Float64Array) => sums[cell] ?? 0;
   const count = of(n);

@@ -1,13 +1,13 @@
-/** Resistance of cells at steps of the current. Pure. */
+/** Resistance of cells at current steps. Pure. */
 import { blank, type CellEvent, type CellRules, type CellSample, currentOf, medianOf } from './types.ts';
 
-/** Least change of the current, as a share of the largest one. */
+/** Minimum change of the current, as a share of the largest current. */
 const leastStep = 0.2;
-/** The current changes by less than this share within a sample that is steady. */
+/** In a steady sample the current changes by less than this share. */
 const steadyShare = 0.03;
 /** Steady samples this many steps apart still belong to one step of the current. */
 const mostSteps = 3.5;
-/** Steps a day that are used, the largest ones. */
+/** Maximum steps used per day, the largest ones. */
 const mostADay = 24;
 
 interface Step {
@@ -17,7 +17,10 @@ interface Step {
   readonly values: Float64Array;
 }
 
-/** Voltage by which a cell falls ÷ current by which the discharge rises, mΩ, between the last steady sample before and the first after a step; the median of a day. */
+/**
+ * Fall of the cell voltage ÷ rise of the discharge current, mΩ, between the last steady sample before and the first after a step; the
+ * median of a day.
+ */
 export function createSteps({ cells, reference, stepMs, digitV }: CellRules) {
   const found: CellEvent[] = [];
   let steps: Step[] = [];

@@ -1,12 +1,12 @@
-/** A string of cells whose measures are known, sample by sample. */
+/** Samples of a string of cells with known measures. */
 import type { CellSample } from './types.ts';
 
 export interface FixtureCell {
   readonly ah: number;
   readonly mOhm: number;
-  /** Distance from the voltage of its charge, V. */
+  /** Offset from the voltage at its state of charge, V. */
   readonly offsetV?: number;
-  /** Charge that it loses by itself, V a day. */
+  /** Self-discharge, V a day. */
   readonly leakV?: number;
 }
 
@@ -19,10 +19,10 @@ export interface Phase {
 export const minute = 60_000;
 export const fixtureStart = Date.UTC(2026, 4, 1);
 
-/** Open-circuit voltage, V, of a share of charge, 0–1. */
+/** Open-circuit voltage, V, at a state of charge of 0–1. */
 export const openV = (soc: number) => 3 + 1.1 * soc;
 
-/** Minutes of a string that begins full; the cells are balanced at the top. */
+/** One-minute samples of a string that starts full; the cells are balanced at the top. */
 export function stringOf(cells: readonly FixtureCell[], phases: readonly Phase[], start = fixtureStart): CellSample[] {
   const drawn = cells.map(() => 0);
   const samples: CellSample[] = [];

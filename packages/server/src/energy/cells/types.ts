@@ -1,10 +1,10 @@
-/** Cells of one battery: what their measures are made of. Pure. */
+/** Samples of the cells of one battery, the input of their measures. Pure. */
 
 /** One step of time, the same for all cells. */
 export interface CellSample {
   readonly start: number;
   readonly end: number;
-  /** Mean current, A, discharge positive: one for all cells in series, or one for each cell. NaN: unknown. */
+  /** Mean current, A, discharge positive: one for all cells in series, or one per cell. NaN: unknown. */
   readonly amps: Float64Array;
   /** Last reading of the same. */
   readonly ampsNow: Float64Array;
@@ -14,18 +14,18 @@ export interface CellSample {
 
 export interface CellRules {
   readonly cells: number;
-  /** Largest current of the period, A: rest, steps and taper are shares of it. */
+  /** Largest current of the period, A; rest, steps and taper are defined as shares of it. */
   readonly reference: number;
-  /** A cell is full that reaches this voltage while the current is low. */
+  /** A cell is full when it reaches this voltage at low current. */
   readonly fullV: number;
-  /** A cell is empty that falls to this voltage while it is discharged. */
+  /** A cell is empty when it falls to this voltage during discharging. */
   readonly emptyV: number;
   readonly stepMs: number;
   /** Smallest difference of two voltages, V. */
   readonly digitV: number;
 }
 
-/** What one half-cycle, step, rest or day says of each cell. */
+/** Values of each cell from one half-cycle, step, rest or day. */
 export interface CellEvent {
   readonly start: number;
   readonly end: number;
@@ -35,12 +35,12 @@ export interface CellEvent {
   readonly values: Float64Array;
 }
 
-/** At most this share of the largest current flows at rest. */
+/** Maximum current at rest, as a share of the largest current. */
 export const restShare = 0.02;
 
 export const currentOf = (amps: Float64Array, cell: number): number => amps[amps.length === 1 ? 0 : cell] ?? Number.NaN;
 
-/** Middle of the known values; NaN if there are none. */
+/** Median of the known values; NaN if there are none. */
 export function medianOf(values: Iterable<number>): number {
   const known = Float64Array.from(values)
     .filter((value) => Number.isFinite(value))

@@ -1,11 +1,11 @@
-/** How much of a time devices were able to work. */
+/** Availability of devices over a time. */
 import { published } from './published.ts';
 
 export interface KnownTime {
   readonly knownMs: number;
-  /** Of the known time: neither offline nor in fault. */
+  /** Part of the known time neither offline nor in fault. */
   readonly ableMs: number;
-  /** The time that is asked about, from when a device was set up. */
+  /** Requested time, from the set-up of a device on. */
   readonly wholeMs: number;
 }
 

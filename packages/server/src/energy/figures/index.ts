@@ -1,4 +1,4 @@
-/** The published figures: every page, report, wall and call takes label and value from here (decision 030). */
+/** The published figures: every page, report, wall and call uses labels and values from here (decision 030). */
 import { availability } from './availability.ts';
 import { directUse, selfConsumption, selfSufficiency } from './own-energy.ts';
 import type { FigureKey, FigureRule } from './published.ts';

@@ -1,9 +1,9 @@
-/** How far a site supplies itself, and what becomes of its generation: by the quarter-hour, stored energy by its origin. */
+/** Self-sufficiency of a site, and the use of its generation: by quarter-hours, stored energy by origin. */
 import type { Text } from '@czyun/devices';
 import { percentOfSteps, published } from './published.ts';
 import type { Supply } from './supply.ts';
 
-/** One in twenty: quarter-hours that may be missing, and stored energy of unknown origin in the load. */
+/** One in twenty: tolerated missing quarter-hours, and tolerated stored energy of unknown origin in the load. */
 const toleratedPart = 20;
 
 const isCovered = ({ quarters, known }: Supply) => quarters > 0 && (quarters - known) * toleratedPart <= quarters;

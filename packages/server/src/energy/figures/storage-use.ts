@@ -1,8 +1,8 @@
-/** Use of a storage: round-trip efficiency, and the share of its capacity that is cycled. */
+/** Use of a storage: round-trip efficiency, and the cycled share of its capacity. */
 import { percent, sumOf } from '../sums.ts';
 import { published } from './published.ts';
 
-/** What went into a storage and came out of it, at one side of it: AC and DC are not mixed. */
+/** Charge and discharge of a storage, measured at one side: AC and DC are not mixed. */
 export interface Cycled {
   readonly charge: number | null;
   readonly discharge: number | null;

@@ -1,8 +1,8 @@
-/** Who supplied a site over quarter-hours, stored energy by where it came from: what self-sufficiency, self-consumption and direct use are made of. */
+/** Supply of a site by quarter-hours, stored energy by origin: the input of self-sufficiency, self-consumption and direct use. */
 import type { DirectFlows } from '../direct-flows.ts';
 import { charged, corrected, discharged, emptyPool, type Pool, roundTrip } from '../origin.ts';
 
-/** Days before a day through which the origin of stored energy is followed; the content is exchanged many times by then. */
+/** Number of preceding days used to trace the origin of stored energy; the content is exchanged many times in them. */
 export const originDays = 7;
 
 /** Whole steps of energy; null: unknown; undefined: the project has no such flow. */
@@ -11,12 +11,12 @@ type Steps = bigint | null | undefined;
 export interface SupplyQuarter {
   readonly bought: Steps;
   readonly charge: Steps;
-  /** Of the charge, what own generation supplied. */
+  /** Part of the charge supplied by own generation. */
   readonly chargeOwn: Steps;
   readonly discharge: Steps;
-  /** Content of the batteries at its end; null: unknown. */
+  /** Content of the batteries at the end; null: unknown. */
   readonly stored: bigint | null;
-  /** Who supplied whom; null: unknown, or the meters contradict each other. */
+  /** Direct flows; null: unknown, or the meters contradict each other. */
   readonly direct: DirectFlows | null;
   readonly generated: Steps;
 }
@@ -24,14 +24,14 @@ export interface SupplyQuarter {
 export interface Supply {
   /** Quarter-hours of the period so far. */
   readonly quarters: number;
-  /** Of these, the ones with a known balance: everything below is of them alone. */
+  /** Those with a known balance; all values below refer to them only. */
   readonly known: number;
   readonly used: bigint;
-  /** Of the use: own generation, at once or through the storage. */
+  /** Part of the use from own generation, directly or through the storage. */
   readonly own: bigint;
-  /** Of the use: stored energy of unknown origin. */
+  /** Part of the use from stored energy of unknown origin. */
   readonly unknown: bigint;
-  /** Of the use: own generation at once. */
+  /** Part of the use from own generation directly. */
   readonly atOnce: bigint;
   readonly generated: bigint;
   readonly fed: bigint;
@@ -50,7 +50,7 @@ export const bothSupplies = (a: Supply, b: Supply): Supply => ({
   fed: a.fed + b.fed,
 });
 
-/** The pool after a quarter-hour, and what came out of it. */
+/** The pool after a quarter-hour, and its discharge. */
 function after(pool: Pool, { charge, chargeOwn, discharge, stored }: SupplyQuarter, efficiency: bigint) {
   if (charge == null || discharge == null) return { pool, out: emptyPool };
   let filled = pool;
@@ -65,8 +65,8 @@ function after(pool: Pool, { charge, chargeOwn, discharge, stored }: SupplyQuart
 }
 
 /**
- * `before`: quarter-hours of `originDays` before, in order. `quarters`: how many of the day have passed. Losses follow from the state of charge; where
- * that is unknown, charged energy counts by the round-trip efficiency of these days.
+ * `before`: quarter-hours of `originDays` before, in order. `quarters`: number of past quarter-hours of the day. Losses follow from the
+ * state of charge; if that is unknown, charged energy is reduced by the round-trip efficiency of these days.
  */
 export function supplyOf(before: readonly SupplyQuarter[], day: readonly SupplyQuarter[], quarters: number): Supply {
   const all = [...before, ...day];

@@ -44,7 +44,7 @@ const arrived = async (count: number) => {
   await expect.poll(() => mailbox.mails.length).toBe(count);
   return mailbox.textOf(-1);
 };
-/** Nothing more comes than has come. */
+/** Waits long enough to show that no more mail arrives. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 const codeIn = (text: string) => /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(text)?.[0] ?? '';
 const tokenIn = (text: string) => /https:\/\/ems\.example\.com\/reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -56,7 +56,7 @@ const reset = (token: string, password = 'brand-new-1', more: Asked = {}) =>
   ask<{ loginName: string }>('/api/password/reset', { body: { token, password, confirmPassword: password }, ...more });
 const canSignIn = async (password: string, username = 'monitor') => (await ask('/login', { body: { username, password } })).code === 200;
 
-/** An account whose address is confirmed; the mails so far are forgotten. */
+/** Confirms the address of an account and clears the mailbox. */
 async function confirmed(name = 'monitor', email = `${name}@example.com`): Promise<string> {
   const sid = await test.signIn(name);
   const before = mailbox.mails.length;
@@ -87,7 +87,7 @@ describe('the e-mail address of one’s own account', () => {
     await askReset('anna@example.com');
     await quiet();
     expect(mailbox.mails).toHaveLength(1);
-    // Typed small and without dashes it is the same code.
+    // Lower case without dashes is the same code.
     const done = await confirm(sid, codeIn(text).toLowerCase().replaceAll('-', ' '));
     expect([done.code, done.data.email, done.data.emailPending]).toEqual([200, 'anna@example.com', null]);
     expect((await confirm(sid, codeIn(text))).code).toBe(409);
@@ -96,7 +96,7 @@ describe('the e-mail address of one’s own account', () => {
     expect(await entries()).toEqual(expect.arrayContaining(['Request confirmation of an e-mail address', 'Change e-mail address']));
   });
 
-  it('wants the present password, a right address and a person', async () => {
+  it('requires the current password, a valid address and a person', async () => {
     const sid = await test.signIn('monitor');
     const wrong = await setEmail(sid, 'anna@example.com', 'not it');
     expect([wrong.code, wrong.errors]).toEqual([400, [{ path: 'ownPassword', message: 'The password is wrong' }]]);
@@ -109,7 +109,7 @@ describe('the e-mail address of one’s own account', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('holds its code for a day, for its own account, and the newest alone', async () => {
+  it('accepts its code for a day, for its own account, and only the latest one', async () => {
     const sid = await test.signIn('monitor');
     await setEmail(sid, 'one@example.com');
     const first = codeIn(await arrived(1));
@@ -124,7 +124,7 @@ describe('the e-mail address of one’s own account', () => {
     expect((await ask('/api/profile', { sid: late })).data).toMatchObject({ email: null, emailPending: null });
   });
 
-  it('stays until another is confirmed, whose coming it is told of; links to it end then', async () => {
+  it('remains until another one is confirmed and is notified of that; its links then end', async () => {
     const sid = await confirmed();
     await askReset('monitor');
     const token = tokenIn(await arrived(2));
@@ -135,7 +135,7 @@ describe('the e-mail address of one’s own account', () => {
     expect(await arrived(4)).toContain('contact your administrator');
     expect(mailbox.mails.at(-1)?.to).toEqual(['monitor@example.com']);
     expect((await reset(token)).code).toBe(409);
-    // And it can be taken away again.
+    // It can also be removed.
     expect((await setEmail(sid, null)).data).toMatchObject({ email: null });
     await arrived(5);
     expect(mailbox.mails.at(-1)?.to).toEqual(['other@example.com']);
@@ -144,7 +144,7 @@ describe('the e-mail address of one’s own account', () => {
     expect(mailbox.mails).toHaveLength(5);
   });
 
-  it('is guessed at slowly, by code as by password', async () => {
+  it('limits guesses of the code and of the password', async () => {
     const sid = await test.signIn('monitor');
     const codes: number[] = [];
     for (let n = 0; n < 12; n += 1) codes.push((await confirm(sid, `AAAA-AAAA-AAAA-AA${n + 10}`)).code);
@@ -208,7 +208,7 @@ describe('a new password by e-mail', () => {
     const answers: string[] = [];
     for (const [n, name] of ['monitor', 'operator', 'nobody', 'monitor@example.com', 'nobody@example.com'].entries()) {
       answers.push(JSON.stringify(await askReset(name, { address: `10.9.8.${n}` })));
-      // What differs is done after the answer.
+      // Work that depends on the account is done after the answer.
       const tokens = await test.deps.db
         .selectFrom('account_tokens')
         .select('purpose')
@@ -242,7 +242,7 @@ describe('a new password by e-mail', () => {
       () => '203.0.113.3',
     );
     expect(sweeping.at(-1)).toBe(429);
-    // From everywhere: the account gets a few links an hour, silently no more.
+    // From many addresses: the account gets a few links an hour, further requests are ignored silently.
     const spread = await codesOf(
       () => 'monitor',
       (n) => `203.0.114.${n}`,
@@ -271,7 +271,7 @@ describe('a new password by e-mail', () => {
     await askReset('monitor');
     await quiet();
     expect(mailbox.mails).toHaveLength(4);
-    // What is over for an hour is gone.
+    // Tokens that expired more than an hour ago are removed.
     test.clock.now += 3 * 3_600_000;
     await test.deps.accounts.removeExpired();
     expect(await test.deps.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
@@ -305,12 +305,12 @@ describe('a new password by e-mail', () => {
     for (const wrong of ['short', 'x'.repeat(44), `${token.slice(0, 42)}!`]) expect((await reset(wrong)).code).toBe(400);
     expect((await reset('x'.repeat(43))).code).toBe(409);
     expect((await reset(sid)).code).toBe(409);
-    // Two at once: one of them.
+    // Two at the same time: only one succeeds.
     const codes = (await Promise.all([reset(token, 'first-one'), reset(token, 'second-one')])).map(({ code }) => code).sort();
     expect(codes).toEqual([200, 409]);
   });
 
-  it('is guessed at slowly', async () => {
+  it('limits guesses', async () => {
     const codes: number[] = [];
     for (let n = 0; n < 12; n += 1) codes.push((await reset(String(n).padEnd(43, 'x'))).code);
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(409));
@@ -318,7 +318,7 @@ describe('a new password by e-mail', () => {
   });
 });
 
-it('nothing of it is offered without a mail server', async () => {
+it('is not offered without a mail server', async () => {
   expect((await ask('/api/sign-in/options')).data).toEqual({ passwordReset: true });
   await test.close();
   test = await testApp();

@@ -36,7 +36,7 @@ const login = (password = testPassword, sid?: string, headers?: Record<string, s
 const stands = async (sid: string) => (await ask('/api/me', { sid })).code === 200;
 
 describe('signing in', () => {
-  it('ends the session that came with it, in a header or in a cookie', async () => {
+  it('ends the session sent with the request, in a header or in a cookie', async () => {
     const first = (await login()).data.sid;
     const second = (await login(testPassword, first)).data.sid;
     expect([await stands(first), await stands(second)]).toEqual([false, true]);
@@ -47,14 +47,14 @@ describe('signing in', () => {
     expect([await stands(planted), await stands(given)]).toEqual([false, true]);
   });
 
-  it('is no way for another site to end the session of a cookie', async () => {
+  it('does not allow another site to end the session of a cookie', async () => {
     const sid = await test.signIn('operator');
     const answer = await ask(`/login?username=monitor&password=${testPassword}`, { headers: { cookie: `sid=${sid}` } });
     expect([answer.code, answer.cookies.map(({ name }) => name)]).toEqual([200, ['device']]);
     expect(await stands(sid)).toBe(true);
   });
 
-  it('with a wrong password leaves the session that came with it', async () => {
+  it('with a wrong password keeps the session sent with the request', async () => {
     const sid = await test.signIn('monitor');
     expect((await login('wrong', sid)).code).toBe(4011);
     expect(await stands(sid)).toBe(true);
@@ -62,7 +62,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('shows in the log once it is slowed down, whether the account exists or not', async () => {
+  it('is logged once it is slowed down, whether or not the account exists', async () => {
     for (let count = 0; count < 12; count += 1) {
       for (const username of ['monitor', 'nobody']) await ask('/login', { body: { username, password: `guess${count}` } });
     }
@@ -86,7 +86,7 @@ describe('the password', () => {
     expect(await stands(there)).toBe(true);
     const { data } = await change(here);
     expect(data.ended).toBe(1);
-    // Whoever knows the token that the old password gave is out; the person goes on with a new one.
+    // The old token is no longer valid; the user continues with a new one.
     expect([await stands(here), await stands(there), await stands(data.sid)]).toEqual([false, false, true]);
     expect([(await login()).code, (await login('another1')).code]).toEqual([4011, 200]);
     const entry = await test.deps.db.selectFrom('log_entries').selectAll().where('content_en', '=', 'Change password').executeTakeFirst();
@@ -94,7 +94,7 @@ describe('the password', () => {
     expect(JSON.stringify(entry)).not.toContain('another1');
   });
 
-  it('stays when the old one is wrong or the new one is none', async () => {
+  it('is unchanged if the old one is wrong or the new one is invalid', async () => {
     const sid = await test.signIn('monitor');
     expect(await change(sid, { oldPassword: 'wrong' })).toMatchObject({
       code: 400,
@@ -111,7 +111,7 @@ describe('the password', () => {
     expect((await change(await test.signIn('visitor'))).code).toBe(403);
   });
 
-  it('cannot be guessed through a session that someone left open', async () => {
+  it('cannot be guessed through a session left open', async () => {
     const sid = await test.signIn('monitor');
     const codes = [];
     for (let count = 0; count < 11; count += 1) codes.push((await change(sid, { oldPassword: `guess${count}` })).code);
@@ -124,7 +124,7 @@ describe('own sessions', () => {
     readonly list: { id: string; current: boolean; agent: string }[];
   }
 
-  it('are listed and ended, one or all others, and never somebody else’s', async () => {
+  it('are listed and ended, one or all others, and never those of others', async () => {
     const [here, there, third] = [await test.signIn('monitor'), await test.signIn('monitor'), await test.signIn('monitor')];
     const foreign = await test.signIn('operator');
     const { list } = (await ask<Listed>('/api/session/list', { sid: there })).data;
@@ -140,7 +140,7 @@ describe('own sessions', () => {
     expect([await stands(here), await stands(third)]).toEqual([true, false]);
   });
 
-  it('do not hold the token', async () => {
+  it('do not reveal the token', async () => {
     const sid = await test.signIn('monitor');
     const answer = JSON.stringify(await ask('/api/session/list', { sid }));
     expect(answer).not.toContain(sid);
@@ -150,7 +150,7 @@ describe('own sessions', () => {
 });
 
 describe('the profile', () => {
-  it('is read and saved field by field, and counts at once', async () => {
+  it('is read and saved field by field, with immediate effect', async () => {
     const sid = await test.signIn('monitor');
     expect((await ask('/api/profile', { sid })).data).toMatchObject({ loginName: 'monitor', name: 'monitor', language: null, userType: 0 });
     const saved = await ask('/api/profile/save', { sid, body: { name: ' 韩梅梅 ', language: 'zh' } });
@@ -174,7 +174,7 @@ describe('the administrator view', () => {
   };
   const set = (sid: string, useAdmin: unknown) => ask('/api/me/use-admin', { sid, body: { useAdmin } });
 
-  it('is what platform administrators have, and others do not', async () => {
+  it('is available to platform administrators only', async () => {
     const sid = await test.signIn('platform');
     expect((await ask('/api/me', { sid })).data).toMatchObject({ userType: 1, useAdmin: true });
     const monitor = await test.signIn('monitor');
@@ -183,7 +183,7 @@ describe('the administrator view', () => {
     expect((await set(sid, 'x')).status).toBe(400);
   });
 
-  it('turned off leaves what memberships show, with their codes, in every session and at the next sign-in', async () => {
+  it('leaves only the memberships and their codes when turned off, in every session and at the next sign-in', async () => {
     const [sid, other] = [await test.signIn('platform'), await test.signIn('platform')];
     expect((await own(sid)).length).toBe(2);
     const { id } = await test.deps.db.selectFrom('users').select('id').where('login_name', '=', 'platform').executeTakeFirstOrThrow();
@@ -242,7 +242,7 @@ describe('the WeChat token', () => {
     if ('refusals' in settings) throw new Error(settings.refusals.join());
     test = await testApp({
       settings,
-      // Stands where the network would be: everything else of the request stays as it was made.
+      // Replaces the network; the rest of the request is unchanged.
       fetch: (target, init) => {
         const url = new URL(String(target));
         reached.push(url.origin);
@@ -254,7 +254,7 @@ describe('the WeChat token', () => {
 
   const token = async (more: object = {}) => ask('/createWeiXinToken', { sid: await test.signIn('monitor'), body: more });
 
-  it('comes from the service that the settings name, with the secret in the body, and is kept', async () => {
+  it('comes from the configured service, with the secret in the body, and is cached', async () => {
     const answers = await Promise.all([token({ url: 'https://evil.example', appid: 'x' }), token()]);
     expect(answers.map(({ data }) => data)).toEqual(['wx-token-1', 'wx-token-1']);
     expect(reached).toEqual(['https://weixin.example']);
@@ -283,7 +283,7 @@ describe('the WeChat token', () => {
     ).toBe(404);
   });
 
-  it('says what went wrong, and goes nowhere else', async () => {
+  it('reports what went wrong and follows no redirect', async () => {
     next.body = JSON.stringify({ errcode: 40013, errmsg: 'invalid appid wx-app' });
     expect(await token()).toMatchObject({ code: 502, msg: 'The WeChat service returned no token (errcode 40013)' });
     next.body = 'not json';
@@ -296,7 +296,7 @@ describe('the WeChat token', () => {
     expect((await token()).msg).toContain('HTTP 500');
   });
 
-  it('needs settings, an https address among them, and a person', async () => {
+  it('requires settings with an https address, and a person', async () => {
     expect((await ask('/createWeiXinToken', { body: {} })).code).toBe(4012);
     await test.close();
     test = await testApp();

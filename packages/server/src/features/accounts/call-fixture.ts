@@ -28,7 +28,7 @@ export const examples = [
     },
     setUseAdmin: {
       fields: { useAdmin: true },
-      // Nobody who calls here is a platform administrator by account, and the code is nobody's.
+      // No caller here is a platform administrator by account, and no account has the code.
       status: 404,
       again: async () => ({ path: '/api/me/use-admin', body: { useAdmin: true }, as: 'platform' }),
     },

@@ -1,4 +1,4 @@
-/** How long sessions last, who keeps them alive, what a link may do, and whom guessing shuts out. */
+/** Session lifetime and renewal, rights of links, and limits on guessing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp, testPassword } from '../../app-fixture.ts';
 
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(Math.max(...standsAt)).toBeGreaterThan(start + 6.5 * day);
   });
 
-  it('of a person is kept alive by no socket and no page that nobody touches', async () => {
+  it('of a person is not renewed by a socket or an idle page', async () => {
     for (const alone of [
       (sid: string) => t.deps.accounts.peekSession(sid),
       (sid: string) => ask('/api/me', { sid, headers: { 'x-idle': '1' } }),
@@ -54,7 +54,7 @@ describe('a session', () => {
     }
   });
 
-  it('that somebody uses goes on although a socket looks at it all the time', async () => {
+  it('in use continues while a socket checks it constantly', async () => {
     const sid = await t.signIn('monitor');
     for (t.clock.now = start; t.clock.now < start + 20 * hour; t.clock.now += 2_000 * 450) {
       await t.deps.accounts.peekSession(sid);
@@ -63,7 +63,7 @@ describe('a session', () => {
     }
   });
 
-  it('of a link lasts as long as its link: a wall runs for weeks without anybody touching it', async () => {
+  it('of a link lasts as long as its link: a wall runs for weeks untouched', async () => {
     const admin = await t.signIn('engadmin');
     const made = await ask('/api/link/create', {
       sid: admin,
@@ -94,7 +94,7 @@ describe('a secret link', () => {
     expect((await ask('/loginOut', { sid, body: {} })).code).toBe(200);
   });
 
-  it('that writes is short: a day by default, a week at most', async () => {
+  it('with write access is short-lived: a day by default, a week at most', async () => {
     const made = await make({ writes: true });
     expect(made.data).toMatchObject({ writes: true, expires: start + day });
     expect((await acknowledge(await enter(made.data.secret))).code).toBe(200);
@@ -106,7 +106,7 @@ describe('a secret link', () => {
 describe('guessing at an account', () => {
   const signIn = (password: string, more: Asked = {}) => ask('/login', { body: { username: 'monitor', password }, ...more });
 
-  it('from an address that it is known from delays its owner by seconds, not by a quarter of an hour', async () => {
+  it('from a known address delays the owner by seconds, not by a quarter of an hour', async () => {
     expect((await signIn(testPassword)).code).toBe(200);
     for (let tries = 0; tries < 40; tries += 1) {
       await signIn('guess');
@@ -135,7 +135,7 @@ describe('guessing at an account', () => {
     expect(codes.slice(-1)).toEqual([429]);
   });
 
-  it('from where nobody knows it waits ever longer', async () => {
+  it('from an unknown address waits ever longer', async () => {
     for (let tries = 0; tries < 40; tries += 1) {
       const { response } = await signIn('guess', { address: '10.7.7.7' });
       t.clock.now += 1000 * Number(response.headers['retry-after'] ?? 0);

@@ -1,4 +1,4 @@
-/** The calls of signing in and out, registering, and one's own account. */
+/** The calls for signing in and out, registering, and one's own account. */
 import { type accountsApi, userTypes } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import type { OwnEmail } from '../../accounts/mail/own-email.ts';
@@ -27,7 +27,7 @@ const operatorCode = 4;
 export function accountHandlers(parts: AccountParts): Handlers<typeof accountsApi> {
   const { accounts, registration, ownEmail, passwordReset, weixin, mayUseWeixin, security } = parts;
 
-  /** Sends the new session and ends the one of the request, so that nobody can plant a session before a sign-in. */
+  /** Sends the new session and ends that of the request, so that a session cannot be planted before a sign-in. */
   async function begin(opened: Opened, context: CallContext): Promise<string> {
     await accounts.begin(opened, context.replaces, context);
     const { session } = opened;

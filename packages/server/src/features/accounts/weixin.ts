@@ -6,7 +6,7 @@ import { PostFailure, postLimited } from '../../outside/post.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface WeiXin {
-  /** Throws `weixinMissing` without settings, `weixinFailed` when the service gives none. */
+  /** Throws `weixinMissing` without settings, `weixinFailed` if the service returns no token. */
   token(): Promise<string>;
 }
 

@@ -42,7 +42,7 @@ const ask = (query: string, as: 'monitor' | 'stranger' = 'monitor', language: 'z
   server.ask<AlarmPerformance>(`/api/alarm/performance?${query}`, { as, language });
 const range = `startTime=${now - 30 * dayMs}&endTime=${now + dayMs}`;
 
-it('counts what was annunciated in the project, and nothing of another, no operation, no run state, nothing computed', async () => {
+it('counts what was annunciated in the project: no other project, operation, run state or computed alarm', async () => {
   const { data } = await ask(`projectId=${projectId}&${range}&computed=false`);
   expect(data).toMatchObject({
     computed: { alarms: 1, counted: false },
@@ -52,7 +52,7 @@ it('counts what was annunciated in the project, and nothing of another, no opera
     chattering: 0,
     topShare: 1,
   });
-  // From the first day that the log knows of, and not into the future.
+  // From the first day of the log, and not into the future.
   expect(data.start).toBeGreaterThan(now - 5 * dayMs);
   expect(data.end - now).toBeLessThan(60_000);
   expect(data.days.length).toBeLessThanOrEqual(5);
@@ -102,7 +102,7 @@ it('names the thresholds or the rule behind a frequent alarm', async () => {
   await server.db.deleteFrom('log_entries').where('alarm_key', 'in', keys).execute();
 });
 
-it('is of one’s own projects, and of a range that makes sense', async () => {
+it('is limited to the caller’s projects and to valid ranges', async () => {
   expect((await ask(`projectId=${server.project('foreign').id}&${range}`)).code).toBe(4013);
   expect((await ask(`projectId=${projectId}&${range}`, 'stranger')).code).toBe(4013);
   expect((await ask(`projectId=999999&${range}`)).code).toBe(4013);
@@ -112,7 +112,7 @@ it('is of one’s own projects, and of a range that makes sense', async () => {
   expect(await refused(`startTime=x&endTime=${now}`)).toBe(400);
   expect(await refused(`endTime=${now}`)).toBe(400);
   expect((await ask(range)).status).toBe(400);
-  // What has not come yet has no figures.
+  // A future range has no figures.
   const ahead = await ask(`projectId=${projectId}&startTime=${now + dayMs}&endTime=${now + 2 * dayMs}`);
   expect(ahead.data).toMatchObject({ total: 0, days: [], averages: { day: null } });
 });

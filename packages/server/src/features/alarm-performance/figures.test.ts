@@ -33,14 +33,14 @@ type Entry = ReturnType<typeof entry> & {
   count: number;
 };
 
-/** Random days with storms, chattering, standing and folded ones, and much that does not count. */
+/** Random days with alarm floods, chattering, stale and merged alarms, and many entries that do not count. */
 function randomLog(start: number, end: number): Entry[] {
   const next = numbers();
   const rows: Entry[] = [];
   const add = (at: number) => {
     const type = [1, 2, 2, 2, 3, 3, 4, 5][Math.floor(next() * 8)] ?? 2;
     const lasts = next() < 0.1 ? 30 * hour * next() : next() < 0.4 ? 90_000 * next() : 3 * hour * next();
-    // Raised suppressed, or suppressed only after it was notified.
+    // Suppressed when raised, or only after it was notified.
     const quiet =
       type <= 3 && next() < 0.1 ? { quiet: 'shelved', quiet_since: next() < 0.5 ? at : at + 30_000 } : { quiet: null, quiet_since: null };
     const recover = type === 4 || next() < 0.02 ? null : at + Math.floor(lasts);
@@ -71,7 +71,7 @@ function randomLog(start: number, end: number): Entry[] {
   return rows;
 }
 
-/** The same figures by plain loops over the rows. */
+/** The same figures computed by plain loops over the rows. */
 function byHand(all: readonly Entry[], start: number, end: number, zone: string) {
   const mine = all.filter(({ project_id }) => project_id === 1);
   const first = Math.min(...mine.filter(({ address }) => address !== 'import').map(({ start_time }) => start_time));
@@ -148,12 +148,12 @@ for (const { name, missing, open } of stores) {
   describe.skipIf(missing)(`figures of an alarm system on ${name}`, () => {
     it.each([
       ['Asia/Shanghai', '2026-03-01T00:00:00Z'],
-      // Days of 23 and of 25 hours, hours that begin at a quarter, half an hour of summer time.
+      // Days of 23 and of 25 hours, an offset of a quarter of an hour, half an hour of summer time.
       ['Europe/Berlin', '2026-03-20T00:00:00Z'],
       ['America/New_York', '2026-10-25T00:00:00Z'],
       ['Asia/Kathmandu', '2026-03-01T00:00:00Z'],
       ['Australia/Lord_Howe', '2026-03-28T00:00:00Z'],
-    ])('agree with plain loops over the rows, in %s', async (zone, from) => {
+    ])('match plain loops over the rows, in %s', async (zone, from) => {
       const store = await open();
       const start = Date.parse(from);
       const end = start + 17 * 24 * hour + 7 * minute;
@@ -163,7 +163,7 @@ for (const { name, missing, open } of stores) {
           .insertInto('log_entries')
           .values(rows.slice(at, at + 200))
           .execute();
-      // Asked from before the log begins, and from within a day.
+      // Ranges that start before the log and within a day.
       for (const asked of [start - 10 * 24 * hour, start + 3 * 24 * hour + 5 * hour]) {
         const figures = await performanceOf(store.db, { projectId: 1, start: asked, end, computed: false, timeZone: zone });
         const { start: first, total, days, averages, kinds, chattering, fleeting, acknowledged, topShare } = figures;
@@ -222,7 +222,7 @@ for (const { name, missing, open } of stores) {
       await store.remove();
     });
 
-    it('of a log without an entry are of nothing', async () => {
+    it('are empty for an empty log', async () => {
       const store = await open();
       const empty = await performanceOf(store.db, { projectId: 1, start: 0, end: 1e12, computed: false, timeZone: 'UTC' });
       expect(empty).toMatchObject({

@@ -27,12 +27,12 @@ type Performance = Omit<AlarmPerformance, 'top' | 'byDevice' | 'computed'> & {
   readonly byDevice: readonly Omit<AlarmPerformance['byDevice'][number], 'deviceName'>[];
 };
 
-/** Limits for an operator: alarms per hour, and per ten minutes. */
+/** Limits per operator: alarms per hour and per ten minutes. */
 const crowded = { hour: 30, tenMinutes: 10 } as const;
 const topKinds = 10;
 const mostFloods = 100;
 
-/** For the days of the time zone that start within the range, from the first day of the log. */
+/** Covers the days of the time zone that start within the range, from the first day of the log. */
 export async function performanceOf(
   db: Kysely<Schema>,
   { projectId, start, end, computed, timeZone }: PerformanceRange,
@@ -98,7 +98,7 @@ export interface Span {
   readonly alarms: number;
 }
 
-/** Consecutive spans of a length from each start up to the next, with the number of alarms in each. */
+/** Consecutive spans of equal length from each start to the next, with the number of alarms in each. */
 function counted(slices: readonly Slice[], { end }: Within, lengthMs: number, starts: readonly number[]): Span[] {
   const spans: { start: number; alarms: number }[] = [];
   for (const [index, from] of starts.entries())
@@ -113,7 +113,7 @@ function counted(slices: readonly Slice[], { end }: Within, lengthMs: number, st
   return spans;
 }
 
-/** The first span with the most alarms; null: there are none. */
+/** The first span with the most alarms; null: no alarms. */
 function peakOf(spans: readonly Span[]): Span | null {
   let peak: Span | null = null;
   for (const span of spans) if (span.alarms > (peak?.alarms ?? 0)) peak = span;
@@ -130,7 +130,7 @@ function bySeverity(slices: readonly Slice[]): [number, number, number] {
 
 interface OfDays {
   readonly slices: readonly Slice[];
-  /** Of ten minutes, from the start of the first day. */
+  /** Spans of ten minutes, from the start of the first day. */
   readonly spans: readonly Span[];
   readonly hours: readonly Span[];
   readonly stale: readonly { readonly start: number; readonly end: number | null }[];

@@ -12,7 +12,7 @@ test('a flood begins above ten in ten minutes and ends below five', () => {
   ]);
 });
 
-test('one that goes on has no end, and a span that is not over ends none', () => {
+test('a continuing flood has no end, and an unfinished span ends none', () => {
   expect(floodsOf(of(12, 8), 2 * ten)).toEqual([{ start: 0, end: null, alarms: 20, peak: 12 }]);
   expect(floodsOf(of(12, 1), 1.5 * ten)).toEqual([{ start: 0, end: null, alarms: 13, peak: 12 }]);
   expect(floodsOf([], 0)).toEqual([]);

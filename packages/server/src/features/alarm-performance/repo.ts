@@ -18,13 +18,13 @@ export interface Within {
 
 /** Midnight of every time zone is a multiple of it. */
 export const sliceMs = 300_000;
-/** A chattering alarm occurs at least so often within the time. */
+/** A chattering alarm occurs at least this many times within this time. */
 export const chatter = { times: 3, withinMs: 60_000 } as const;
-/** A fleeting alarm clears before anybody can act. */
+/** A fleeting alarm clears before an operator can act. */
 export const fleetingMs = 60_000;
 export const staleMs = dayMs;
 
-/** Entries of a project: of the monitored time, or also those computed from imported history. */
+/** Entries of a project: of the monitored time, optionally also those computed from imported history. */
 function entriesOf(db: Db, projectId: number, computed: boolean) {
   const all = db.selectFrom('log_entries').where('project_id', '=', projectId);
   return computed ? all : all.where(({ or, eb }) => or([eb('address', 'is', null), eb('address', '<>', importMark)]));
@@ -37,7 +37,7 @@ function entriesOf(db: Db, projectId: number, computed: boolean) {
 const annunciated = (db: Db, { projectId, computed }: Pick<Within, 'projectId' | 'computed'>) =>
   entriesOf(db, projectId, computed).where(({ or, eb, ref }) => or([eb('quiet', 'is', null), eb('quiet_since', '>', ref('start_time'))]));
 
-// The sign excludes the index by type, so that the one by start is used.
+// The sign prevents the use of the index by type, so that the one by start is used.
 const startedIn = (db: Db, within: Within) =>
   annunciated(db, within)
     .where(sql<boolean>`+type in (1, 2, 3)`)
@@ -53,14 +53,14 @@ export async function computedAlarms(db: Db, within: Omit<Within, 'computed'>): 
   return alarms;
 }
 
-/** Start of the log of a project, without what was computed or with it; null: it is empty. */
+/** Start of the log of a project, with or without computed alarms; null: it is empty. */
 export async function firstEntry(db: Db, projectId: number, computed: boolean): Promise<number | null> {
   const found = await entriesOf(db, projectId, computed).select('start_time').orderBy('start_time').limit(1).executeTakeFirst();
   return found?.start_time ?? null;
 }
 
 export interface Slice {
-  /** Number since 1970, each `sliceMs` long. */
+  /** Index of a slice of `sliceMs` since 1970. */
   readonly slice: number;
   readonly severity: number | null;
   readonly alarms: number;
@@ -77,7 +77,7 @@ export async function startsBySlice(db: Db, within: Within): Promise<readonly Sl
 }
 
 export interface KindCount {
-  /** Its alarm key; of entries without one their text. */
+  /** Alarm key; for entries without one, their text. */
   readonly alarmKey: string;
   readonly deviceId: number | null;
   readonly metric: string | null;
@@ -89,7 +89,7 @@ export interface KindCount {
   readonly fleeting: number;
 }
 
-/** Range of one query, with turns of the event loop in between. */
+/** Range of one query; the event loop gets a turn between queries. */
 const pieceMs = 31 * dayMs;
 
 /** By device and signal, the most frequent first. */

@@ -13,7 +13,7 @@ import type { Registry } from '../../registry/types.ts';
 import { performanceOf } from './figures.ts';
 import { computedAlarms, firstEntry } from './repo.ts';
 
-/** `<device>:<metric>:<kind>` of limits, `<device>:rule:<id>` of rules. */
+/** Keys: `<device>:<metric>:<kind>` for limits, `<device>:rule:<id>` for rules. */
 function tuneOf(alarmKey: string, rules: ReadonlySet<number>): AlarmPerformance['top'][number]['tune'] {
   const ruleId = ruleOfKey(alarmKey);
   if (ruleId !== undefined) return rules.has(ruleId) ? { kind: 'rule', ruleId } : null;

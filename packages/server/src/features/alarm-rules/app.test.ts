@@ -51,7 +51,7 @@ const entries = (ruleId: number, key = 't-grid') =>
 const wait = { timeout: 15_000, interval: 20 };
 
 describe('rules of a project', () => {
-  it('must name what is of the project, and be a condition', async () => {
+  it('accept only variables of the project and a valid condition', async () => {
     const wrong = async (more: Partial<AlarmRule>) => (await save(rule(more))).errors?.map(({ path }) => path) ?? [];
     expect(await wrong({ name: ' ' })).toEqual(['rule.name']);
     expect(await wrong({ expression: '关口 + 负荷' })).toEqual(['rule.expression']);
@@ -75,7 +75,7 @@ describe('rules of a project', () => {
     expect((await list()).data.rules).toEqual([]);
   });
 
-  it('belong to their project, and are changed by those who may', async () => {
+  it('belong to their project and are changed only by permitted users', async () => {
     expect((await list('stranger')).code).toBe(4013);
     expect((await list('monitor', 999_999)).code).toBe(4013);
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(rule(), {}, as)).code).toBe(403);
@@ -137,7 +137,7 @@ describe('rules of a project', () => {
     expect((await ask('check', { expression: 'a'.repeat(1001), variables: [] })).status).toBe(400);
   });
 
-  it('are five hundred in a project at most', async () => {
+  it('are limited to five hundred per project', async () => {
     const factory = server.project('factory').id;
     const machine = { name: 'u', deviceId: deviceOf('t-m1'), metric: server.device('t-m1').params[0]?.point.metric ?? '' };
     const small = rule({ expression: 'u > 5', variables: [machine] });
@@ -203,7 +203,7 @@ describe('trying a rule', () => {
   const minute = 60_000;
   const begin = Math.floor(Date.now() / minute) * minute - 50 * 3_600_000;
   const span = 26 * 3_600_000;
-  /** Two temperatures that do not come at the same times, with a gap in one of them. */
+  /** Two temperatures with different timestamps, one of them with a gap. */
   const rows = [
     ...Array.from({ length: 1500 }, (_, row) => ({
       key: 'a' as const,
@@ -254,7 +254,7 @@ describe('trying a rule', () => {
     await server.telemetry.settle();
   });
 
-  it('finds what plain arithmetic over the readings finds', async () => {
+  it('finds the same as plain arithmetic over the readings', async () => {
     const plain: { start: number; end: number | null }[] = [];
     let a: number | null = null;
     let b: number | null = null;
@@ -288,7 +288,7 @@ describe('trying a rule', () => {
     expect(found.stoodMs).toBe(found.episodes.reduce((sum, { start, end }) => sum + (end ?? found.end) - start, 0));
   });
 
-  it('by a delay and a schedule judges fewer of them', async () => {
+  it('with a delay and a schedule finds fewer episodes', async () => {
     const all = await trial(tried());
     const slow = await trial(tried({ delayS: 600, clearDelayS: 300 }));
     expect(slow.stoodMs).toBeLessThan(all.stoodMs);

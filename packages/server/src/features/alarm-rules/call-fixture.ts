@@ -42,7 +42,7 @@ export const examples = [
     },
     tryAlarmRule: {
       fields: { rule: alarmRule, start: testStart - hourMs, end: testStart },
-      // Of a type it is tried for a device that is named.
+      // A rule of a type is tried on a named device.
       status: 404,
       again: 'acts',
     },

@@ -14,7 +14,7 @@ export interface RuleCountDeps {
   readonly now: () => number;
 }
 
-/** The last days up to today, the oldest first. */
+/** The last days including today, oldest first. */
 function daysUntil(timeZone: string, now: number): Day[] {
   const days = [dayOf(timeZone, now)];
   while (days.length < ruleCountDays) days.unshift(dayOf(timeZone, (days[0]?.start ?? now) - 1));

@@ -39,7 +39,7 @@ export function addChange(db: Db, row: Omit<Insertable<AlarmRuleChangeTable>, 'i
   return db.insertInto('alarm_rule_changes').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Start of a day in any time zone is a multiple of it. */
+/** In every time zone, the start of a day is a multiple of this. */
 const sliceMs = 900_000;
 
 export interface RuleSlice {

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 
 let server: TestServer;
 let projectId: number;
-/** Entries of standing alarms: severity 1 (phase A lost) and 2 (phase A overvoltage). */
+/** Entries of active alarms: severity 1 (phase A lost) and 2 (phase A overvoltage). */
 let grave: LogEntry;
 let plain: LogEntry;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('shelving', () => {
-  it('shelves an alarm until a time; the operation log says who, until when and why', async () => {
+  it('shelves an alarm until a time; the operation log records who, until when and why', async () => {
     const end = Date.now() + hour;
     const { data } = await ask<Suppression>('shelve', { id: plain.id, until: end, reason: ' sensor on order ' });
     expect(data).toMatchObject({
@@ -56,7 +56,7 @@ describe('shelving', () => {
     });
     expect(log.data.list.map(({ id }) => id)).toEqual([plain.id]);
     expect((await detail(plain.id)).suppressions).toHaveLength(1);
-    // Another shelf takes its place; taking it back annunciates.
+    // A new shelving replaces it; ending it annunciates the alarm.
     const later = (await ask<Suppression>('shelve', { id: plain.id, until: end + 1, reason: 'r' })).data;
     expect((await detail(plain.id)).suppressions.map(({ id }) => id)).toEqual([later.id]);
     expect((await ask('endSuppression', { id: later.id })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('shelving', () => {
     expect((await ask('endSuppression', { id: later.id })).code).toBe(409);
   });
 
-  it('ends within 30 days, with a reason', async () => {
+  it('requires a reason and an end within 30 days', async () => {
     const now = Date.now();
     const tries = [
       { until: now - 1, reason: 'r' },
@@ -77,7 +77,7 @@ describe('shelving', () => {
     expect((await open()).every(({ quiet }) => quiet === undefined)).toBe(true);
   });
 
-  it('of severity 1 is for those who may declare windows', async () => {
+  it('of severity 1 requires the right to declare windows', async () => {
     const body = { id: grave.id, until: Date.now() + hour, reason: 'r' };
     expect((await ask('shelve', body, 'operator')).code).toBe(403);
     expect((await ask('outOfService', { id: grave.id, reason: 'r' }, 'operator')).code).toBe(403);
@@ -86,7 +86,7 @@ describe('shelving', () => {
     expect((await ask('shelve', body, 'engineer')).status).toBe(200);
   });
 
-  it('is refused to monitors and strangers, and for entries of others', async () => {
+  it('is refused to monitors and strangers, and for entries of other projects', async () => {
     const foreign = server.project('foreign').id;
     const body = { id: plain.id, until: Date.now() + hour, reason: 'r' };
     for (const as of ['monitor', 'useradmin'] as const) expect((await ask('shelve', body, as)).code, as).toBe(403);
@@ -120,7 +120,7 @@ describe('maintenance windows', () => {
   const window = (body: object, as: TestUser = 'engineer') =>
     ask<Suppression>('window', { begins: Date.now() - 1, until: Date.now() + hour, reason: 'r', ...body }, as);
 
-  it('take all alarms of a device or a zone out of service, severity 1 too', async () => {
+  it('take all alarms of a device or zone out of service, including severity 1', async () => {
     const deviceId = server.device('t-grid').id;
     const { data } = await window({ deviceId });
     expect(data).toMatchObject({ kind: 'window', deviceId, target: 'Grid meter' });
@@ -132,7 +132,7 @@ describe('maintenance windows', () => {
     expect((await open()).every(({ quiet }) => quiet?.kind === 'outOfService')).toBe(true);
   });
 
-  it('are for codes 1 and 2, over what is of the project, in the future and bounded', async () => {
+  it('require codes 1 or 2, a target in the project and a bounded future range', async () => {
     const deviceId = server.device('t-grid').id;
     for (const as of ['operator', 'monitor', 'useradmin', 'stranger'] as const)
       expect((await window({ deviceId }, as)).code, as).toBe(as === 'stranger' ? 4013 : 403);
@@ -145,7 +145,7 @@ describe('maintenance windows', () => {
     expect((await window({ deviceId, begins: 5, until: 10_000 })).status).toBe(400);
   });
 
-  it('are listed to everybody of the project; of a device with those of its zone', async () => {
+  it('are listed to all members of the project; for a device, including those of its zone', async () => {
     const { id, regionId } = server.device('t-grid');
     await window({ regionId, begins: Date.now() + 1000 });
     const list = async (deviceId: number, as: TestUser = 'monitor') =>
@@ -158,7 +158,7 @@ describe('maintenance windows', () => {
 });
 
 describe('the detail of an alarm', () => {
-  it('has its first fault and the consequential alarms of that', async () => {
+  it('has its first fault and the consequential alarms of that fault', async () => {
     const followed = await detail(plain.id);
     expect(followed.first?.id).toBe(grave.id);
     const first = await detail(grave.id);
@@ -183,7 +183,7 @@ describe('the detail of an alarm', () => {
     const engineer = people.find(({ loginName }) => loginName === 'engineer');
     expect((await ask('assign', { id: plain.id, userId: engineer?.userId })).data).toEqual({ assigned: true });
     expect((await detail(plain.id)).assigned).toMatchObject({ loginName: 'engineer', by: { loginName: 'operator' } });
-    // Somebody who may not see the project.
+    // A user without access to the project.
     const stranger = await server.accounts.userIdOf('stranger');
     expect((await ask('assign', { id: plain.id, userId: stranger })).status).toBe(404);
     const own = async (as: TestUser) => (await ask<{ id: number }[]>(`own?projectId=${projectId}`, undefined, as)).data.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Alarms as people work on them, besides suppressing them: detail, comments, assignment, instructions. */
+/** Work on alarms, except suppression: detail, comments, assignment, instructions. */
 import type { AlarmComment, AlarmDetail, Language, LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { entryOfAlarm } from '../../alarms/entries/entry.ts';

@@ -47,7 +47,7 @@ export interface NewWindow {
   readonly reason: string;
 }
 
-/** Limit of one project; more of them are a mistake of the caller. */
+/** Limit per project; more are a mistake of the caller. */
 const mostActive = 2_000;
 
 /** A suppression without its name, author and time. */
@@ -154,7 +154,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
         .map((row) => suppressionView(row, language));
     },
 
-    /** Ends those that have expired and records each end once. */
+    /** Ends the expired ones and records each end once. */
     async endDue(now: number): Promise<void> {
       const projects = new Set<number>();
       for (const due of await dueSuppressions(db, now)) {

@@ -46,7 +46,7 @@ interface DeviceAnalysis {
 
 let server: TestServer;
 let projectId: number;
-/** Three days ago, so that the day and the one before are over. */
+/** Three days ago, so that this day and the one before are complete. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 
 async function readings(deviceKey: string, metric: string, points: readonly (readonly [number, number])[]) {
@@ -127,7 +127,7 @@ const ask = (key: string, query: string, as: TestUser = 'engineer') =>
   server.ask<DeviceAnalysis>(`/dv2/device/getAnaPage?deviceId=${server.device(key).id}&${query}`, { as, language: 'en' });
 
 describe('the analysis of a project', () => {
-  it('counts energy by registers over the day, against the day before', async () => {
+  it('counts energy by registers over the day, compared with the day before', async () => {
     const { data } = await project(`start=${day + 5 * hourMs}`, 'en');
     expect(data).toMatchObject({ range: 1, start: day, end: day + dayMs, until: day + dayMs, before: { start: day - dayMs, end: day } });
     expect(of(data.energy, 'gridImport')).toMatchObject({ name: 'Grid import', unit: 'kWh', value: 50, before: 40, change: 25 });
@@ -138,13 +138,13 @@ describe('the analysis of a project', () => {
     expect(of(data.indicators, 'utilisation')?.value).toBeNull();
   });
 
-  it('has no efficiency of a day on which the storage only charged', async () => {
+  it('has no efficiency on a day when the storage only charged', async () => {
     const { data } = await project(`start=${day + 2 * dayMs}`);
     expect([of(data.energy, 'charge')?.value, of(data.energy, 'discharge')?.value]).toEqual([60, 0]);
     expect(of(data.indicators, 'efficiency')?.value).toBeNull();
   });
 
-  it('shows the course of the day by hours, of longer periods by days', async () => {
+  it('shows the trend of the day by hour, and of longer periods by day', async () => {
     const { data } = await project(`start=${day}`);
     expect([data.trend.bucket, data.trend.times.length, data.trend.times[0]]).toEqual(['1h', 24, day]);
     const values = data.trend.series.find(({ key }) => key === 'gridImport')?.values ?? [];
@@ -163,7 +163,7 @@ describe('the analysis of a project', () => {
     );
   });
 
-  it('ranks devices by what went through them', async () => {
+  it('ranks devices by energy throughput', async () => {
     const { data } = await project(`start=${day}`, 'en');
     expect(data.ranking.map(({ deviceId, inKwh, outKwh }) => [deviceId, inKwh, outKwh])).toEqual([
       [server.device('t-ems').id, 100, 90],
@@ -172,11 +172,11 @@ describe('the analysis of a project', () => {
     expect(data.ranking[1]).toMatchObject({ name: 'Grid meter', beforeKwh: 40, share: 24 });
   });
 
-  it('tells availability from run states, and the shares of faults', async () => {
+  it('computes availability from run states, and the shares of faults', async () => {
     const { data } = await project(`start=${day}`, 'en');
-    // Run 12 h, fault 6 h, unknown 6 h; other devices were not there yet. A quarter of the day is unknown: no comparison.
+    // Run 12 h, fault 6 h, unknown 6 h; the other devices did not exist yet. A quarter of the day is unknown: no comparison.
     expect(of(data.indicators, 'availability')).toMatchObject({ value: 66.7, before: 100, change: null });
-    // A flapping alarm is one entry, as in the log, that came three times.
+    // A flapping alarm is one entry with three occurrences, as in the log.
     expect(data.faults).toMatchObject({ total: 2, occurrences: 4, before: 1, change: null });
     expect(data.faults.byType.map(({ count }) => count)).toEqual([0, 1, 1]);
     expect(data.faults.kinds).toMatchObject([
@@ -189,7 +189,7 @@ describe('the analysis of a project', () => {
     ]);
   });
 
-  it('compares counts only where devices were watched in both periods', async () => {
+  it('compares counts only for devices monitored in both periods', async () => {
     const own = server.project('factory').id;
     await server.db
       .updateTable('devices')
@@ -204,13 +204,13 @@ describe('the analysis of a project', () => {
     const faults = async (from: number) =>
       (await server.ask<Analysis>(`/dv2/proj/getAnaPage?projectId=${own}&start=${from}`, { as: 'engineer' })).data.faults;
     expect(await faults(day)).toMatchObject({ total: 2, before: 1, change: 100 });
-    // Nobody watched the day before.
+    // Nothing was monitored the day before.
     expect(await faults(day - dayMs)).toMatchObject({ total: 1, before: 0, change: null });
     const { data } = await ask('t-m1', `start=${day}`);
     expect(data.alarms).toMatchObject({ total: 1, before: 1, change: 0 });
   });
 
-  it('compares no energy with a day of which half has readings', async () => {
+  it('does not compare energy with a day that is half covered', async () => {
     const hours = (from: number, count: number) => Array.from({ length: count }, (_, hour) => [from + hour * hourMs, hour] as const);
     await readings('t-load', 'energy_import', [
       ...hours(day - 9.5 * dayMs, 12),
@@ -220,7 +220,7 @@ describe('the analysis of a project', () => {
     expect([await change(day - 9 * dayMs), await change(day - 8 * dayMs)]).toEqual([null, expect.any(Number)]);
   });
 
-  it('counts what the overview and the log count', async () => {
+  it('gives the same counts as the overview and the log', async () => {
     const { data } = await project(`start=${day}`);
     const range = `startTime=${day}&endTime=${day + dayMs - 1}`;
     const log = await server.ask<{ total: number }>(`/dv2/log/getLogs?projectId=${projectId}&type=1,2,3&${range}`, { as: 'engineer' });
@@ -232,7 +232,7 @@ describe('the analysis of a project', () => {
     expect([data.faults.total, log.data.total, notice + alarm + fault]).toEqual([2, 2, 2]);
   });
 
-  it('of a day that runs ends now, and is compared with as much of yesterday', async () => {
+  it('of the current day ends now and is compared with the same part of yesterday', async () => {
     const { data } = await project('');
     expect(data.until).toBeLessThanOrEqual(Date.now());
     expect(data.before.end - data.before.start).toBe(data.until - data.start);
@@ -276,7 +276,7 @@ describe('the analysis of a project', () => {
     expect([of(data.indicators, 'quality')?.value, of(data.indicators, 'energyPerPiece')?.value]).toEqual([95, 0.25]);
   });
 
-  it('is refused for what is not there, wrong or foreign', async () => {
+  it('is refused for unknown, invalid or foreign projects', async () => {
     expect((await project('range=5')).status).toBe(400);
     expect((await project('start=x')).status).toBe(400);
     expect((await project('', 'zh', 'stranger')).code).toBe(4013);
@@ -303,7 +303,7 @@ describe('the analysis of a device', () => {
     expect(data.alarms).toMatchObject({ total: 1, kinds: [{ name: 'Communication lost', count: 1, occurrences: 3 }] });
   });
 
-  it('is refused for a mirror that is another device, and for strangers', async () => {
+  it('is refused for the mirror of another device, and for strangers', async () => {
     expect((await ask('t-grid', `mirrorId=${server.device('t-grid').id}`)).status).toBe(200);
     expect((await ask('t-grid', `mirrorId=${server.device('t-load').id}`)).status).toBe(404);
     expect((await ask('t-grid', '', 'stranger')).code).toBe(4013);
@@ -319,7 +319,7 @@ describe('run states of a device', () => {
       { as: 'monitor', language: 'en' },
     );
 
-  it('come with what began them', async () => {
+  it('include their cause', async () => {
     const { data } = await ask(`start=${day}&end=${day + dayMs}`);
     expect(
       data.list.map(({ status, start, end, cause }) => [status, (start - day) / hourMs, (end - day) / hourMs, cause?.content]),
@@ -332,12 +332,12 @@ describe('run states of a device', () => {
     expect([data.availability, data.timeZone]).toEqual([66.7, 'Asia/Shanghai']);
   });
 
-  it('tell the cause of a state that began before the range', async () => {
+  it('include the cause of a state that began before the range', async () => {
     const { data } = await ask(`start=${day + 8 * hourMs}&end=${day + 9 * hourMs}`);
     expect(data.list).toMatchObject([{ status: 'fault', cause: { type: 3, startTime: day + 6 * hourMs - 1000 } }]);
   });
 
-  it('of a device that talks reach to now, not further', async () => {
+  it('of a communicating device extend to now, not further', async () => {
     await server.publish('t-load', { active_power: 3 });
     await expect
       .poll(async () => (await ask(`end=${Date.now() + dayMs}&start=${Date.now() - hourMs}`, 't-load')).data.list.at(-1)?.status, {
@@ -348,7 +348,7 @@ describe('run states of a device', () => {
     expect(data.list.at(-1)?.end).toBeLessThanOrEqual(Date.now());
   });
 
-  it('are refused for empty and endless ranges', async () => {
+  it('are refused for empty and unlimited ranges', async () => {
     expect((await ask(`start=${day}&end=${day}`)).msg).toBe('The start must be before the end');
     expect((await ask(`start=0&end=${day}`)).msg).toContain('narrow the search scope');
     expect((await ask('start=x')).status).toBe(400);
@@ -360,9 +360,9 @@ describe('recalculation', () => {
   const ask = (as: TestUser, language: 'zh' | 'en' = 'en') =>
     server.ask<{ done: boolean; message: string; start: number }>('/dv2/proj/errorCal', { as, language, body: { id: projectId } });
 
-  it('computes the last seven days again, says so, and leaves an entry', async () => {
+  it('recomputes the last seven days, reports it and records an entry', async () => {
     const { data } = await ask('engadmin');
-    // How long it takes depends on the machine.
+    // The duration depends on the machine.
     if (data.done) expect(data.message).toBe('Calculation successful!');
     else expect(data.message).toMatch(/^Recalculation has been successful, but/);
     await server.telemetry.settle();
@@ -372,13 +372,13 @@ describe('recalculation', () => {
     expect((await project(`start=${day}`)).data.energy.find(({ key }) => key === 'gridImport')?.value).toBe(50);
   });
 
-  it('needs the right to manage data, in one’s own project', async () => {
+  it('requires the right to manage data in the caller’s own project', async () => {
     for (const as of ['monitor', 'engineer', 'operator', 'useradmin'] as const) expect((await ask(as)).code, as).toBe(403);
     expect((await ask('stranger')).code).toBe(4013);
     expect((await server.ask('/dv2/proj/errorCal?id=x', { as: 'engadmin' })).status).toBe(400);
   });
 
-  it('that takes long goes on behind the answer, once', async () => {
+  it('continues after the answer if it takes long, and runs once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let started = 0;
     const telemetry = {
@@ -402,7 +402,7 @@ describe('recalculation', () => {
     expect(answers[0]?.message).toBe('Recalculation has been successful, but there may be a delay. Please be patient ...');
     await expect.poll(() => started).toBe(1);
     resolve();
-    // A day at a time.
+    // One day at a time.
     expect(await jobs.ended(answers[0]?.jobId ?? 0, 10_000)).toMatchObject({ state: 'done', said: { en: 'Day 7 of 7' } });
     expect(started).toBe(7);
     expect((await recalculate(projectId, 'zh', actor, Date.now())).message).toMatch(/^(计算成功！|重新计算成功)/);
@@ -412,7 +412,7 @@ describe('recalculation', () => {
 });
 
 describe('temperatures', () => {
-  it('tell the cells of one’s projects now and today', async () => {
+  it('are listed for the caller’s projects, current and of today', async () => {
     await server.publish('t-ems', { cell_temperature_max: 31.5, cell_temperature_min: 24 });
     const { data } = await server.ask<{ projectId: number; name: string; cell: unknown; environment: unknown }[]>('/dv2/proj/temp', {
       as: 'monitor',

@@ -24,7 +24,7 @@ export interface DeviceAnalysisDeps {
   readonly runStates: Pick<RunStateService, 'ofDevice'>;
 }
 
-/** Key metrics that have a lowest and a highest. */
+/** Key metrics with a minimum and a maximum. */
 function measured(device: DeviceRecord): ParamRecord[] {
   return device.params.filter(({ point }) => point.type === 'number' && device.type.keyMetrics.includes(point.metric));
 }
@@ -44,7 +44,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
   ) => {
     const device = registry.device(query.deviceId);
     const project = device && registry.project(device.projectId);
-    // A device is its own mirror here.
+    // A device is its own mirror.
     if (!project || (query.mirrorId !== undefined && query.mirrorId !== device.id)) throw new AppError('notFound');
     const range = query.range as PeriodRange;
     const { start, end, until, before } = periodOf(project.timeZone, range, query.start ?? now, now);

@@ -8,14 +8,14 @@ import { rounded } from '../../energy/sums.ts';
 import { changeOf } from '../../figure-sources/compare.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 
-/** Kinds and devices in an answer. */
+/** Limit of kinds and of devices in an answer. */
 const mostKinds = 20;
 
 const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { entries }) => total + entries, 0);
 const times = (counts: readonly AlarmCount[]) => counts.reduce((total, { occurrences }) => total + occurrences, 0);
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((part / whole) * 100, 2) ?? 0));
 
-/** The name of an alarm without its device, so that equal alarms of several devices count together. */
+/** Name of an alarm without its device, so that equal alarms of several devices are counted together. */
 function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {
   const key = row.alarmKey ?? '';
   const suffix = key.slice(key.lastIndexOf(':') + 1);

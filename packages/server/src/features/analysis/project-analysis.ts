@@ -48,7 +48,7 @@ interface PeriodFigures {
   readonly counted: Counted;
   readonly supply: Supply;
   readonly value: (key: TallyKey) => number | null;
-  /** Of the storage, by the registers that the indicators use. */
+  /** Energy of the storage, by the registers that the indicators use. */
   readonly stored: Cycled;
 }
 
@@ -147,7 +147,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
   };
 }
 
-/** `from`: the registers that must cover both periods for a comparison. */
+/** `from`: registers that must cover both periods for a comparison. */
 type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKey[], of: (told: PeriodFigures) => number | null];
 
 const cycledOf = ({ value }: PeriodFigures) => ({ charge: value('charge'), discharge: value('discharge') });

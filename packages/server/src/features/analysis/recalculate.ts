@@ -1,4 +1,4 @@
-/** Recalculation of a project's recent days, as a job a day at a time. */
+/** Recalculation of a project's recent days, as a job that processes one day at a time. */
 
 import type { Language } from '@czyun/contract';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export interface RecalculateDeps {
   readonly telemetry: Pick<Telemetry, 'recompute'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
-  /** How long an answer waits for the end, ms; 5000. */
+  /** How long the call waits for the end of the job, ms; 5000 by default. */
   readonly patienceMs?: number;
 }
 
@@ -30,19 +30,19 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
     input,
     permission: 'data.manage',
     heavy: true,
-    // Computing twice gives the same.
+    // Repeating the computation gives the same result.
     again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
     async run({ input: wanted, projectId, signal, progress, aside }) {
       const paramIds = registry
         .devicesOf(projectId ?? 0)
-        // Cells by the hundred have no sums that anybody reads.
+        // Bulk points such as hundreds of cells have no sums that are read.
         .flatMap(({ params }) => params.filter(({ point }) => point.storage !== 'live' && point.storage !== 'bulk'))
         .map(({ paramId }) => paramId);
       for (const [index, { start, end }] of wanted.days.entries()) {
         signal.throwIfAborted();
         const [day, of] = [index + 1, wanted.days.length];
         progress(index / of, { zh: `第 ${day} 天，共 ${of} 天`, en: `Day ${day} of ${of}` });
-        // Roll-ups have a worker of their own; no turn is held while it is at it.
+        // Roll-ups have their own worker; no turn is occupied meanwhile.
         await aside(() => telemetry.recompute(paramIds, start, end, signal));
       }
       return undefined;
@@ -54,7 +54,7 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
 
   async function begin(projectId: number, by: Actor, now: number): Promise<number> {
     const { list } = await jobs.list({ projectId, kind: kind.kind, standing: true, offset: 0, limit: 1 });
-    // Who joins work that is under way sets nothing off.
+    // A caller who joins running work starts nothing.
     const [known] = list.filter(({ cancelling }) => !cancelling);
     if (known) return known.id;
     const project = registry.project(projectId);

@@ -27,7 +27,7 @@ export function createAnalysisService(deps: AnalysisDeps) {
     series: runStates.series,
     recalculate: createRecalculation(deps),
 
-    /** Of the caller's projects; all for a platform administrator without own projects. */
+    /** Projects of the caller; all for a platform administrator without own projects. */
     async temperatures(session: SessionInfo, language: Language, now: number) {
       const codes = await accounts.codes(session);
       const seesAll = session.userType === userTypes.platform && session.secretLink === null && codes.size === 0;

@@ -14,7 +14,7 @@ export interface TemperatureDeps {
 
 type Sources = readonly (readonly [nature: Nature, metric: string])[];
 
-/** In this order: the first metric that any device has, of all devices that have it. */
+/** In order of preference: the first metric that any device has, over all devices that have it. */
 const sources = {
   environment: { high: climate('ambient_temperature'), low: climate('ambient_temperature') },
   cell: { high: batteries('cell_temperature_max'), low: batteries('cell_temperature_min') },
@@ -48,7 +48,7 @@ export function createTemperatures({ registry, telemetry: { history, newest } }:
     return new Map(totals.map((total) => [total.paramId, total]));
   }
 
-  /** The highest known value; of the environment the mean, if all values are known. */
+  /** Highest known value; for ambient temperature the mean, if all values are known. */
   function hottest(place: Place, paramIds: readonly number[]): number | null {
     const values = paramIds.map((paramId) => goodValue(newest, paramId));
     if (place === 'environment') return meanOf(values);

@@ -1,4 +1,4 @@
-/** Counts of a period by bucket, each beside that of the previous period. */
+/** Counts of a period by bucket, each with that of the previous period. */
 import type { AnalysisTrend, Language } from '@czyun/contract';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
 import type { Tally } from '../../energy/tallies.ts';
@@ -14,7 +14,7 @@ export interface TrendRange extends Pick<Period, 'start' | 'until' | 'before'> {
   readonly timeZone: string;
 }
 
-/** Buckets of both periods are paired by their number: the third hour with the third hour, whatever the clock showed between. */
+/** Buckets of both periods are paired by index: the third hour with the third hour, regardless of clock changes. */
 export async function trendOf<K extends FigureWord>(
   history: Pick<History, 'buckets'>,
   tallies: readonly Tally<K>[],

@@ -1,4 +1,4 @@
-/** Stopped machines call within their limit, in planned time only, and stop calling when it is over; the clock is that of the test. */
+/** Stopped machines call when they exceed their limit of planned time, and stop calling afterwards; the clock is that of the test. */
 import { type CallResult, dayMs, logsApi, minuteMs } from '@czyun/contract';
 import { type Andon, andonApi } from '@czyun/contract/andon';
 import { shopFloorApi } from '@czyun/contract/shop-floor';
@@ -9,7 +9,7 @@ import { dayOf } from '../../time/days.ts';
 
 let server: TestServer;
 let projectId: number;
-/** 10 o'clock in Shanghai. */
+/** 10:00 in Shanghai. */
 const morning = dayOf('Asia/Shanghai', Date.now()).start + 10 * 60 * minuteMs;
 let passed = 0;
 let began = 0;
@@ -37,11 +37,11 @@ const machine = async () => {
 };
 const isCalling = async () => (await machine())?.calls.some(({ kind }) => kind === 'stop') === true;
 
-/** Machines that are silent for five minutes have no known state, and their stops end. */
+/** Machines without readings for five minutes have no known state, and their stops end. */
 const stepMinutes = 4;
 let minute = 0;
 
-/** To so many minutes after 10 o'clock, with a reading every few minutes. */
+/** Advances the clock to this many minutes after 10:00, with a reading every few minutes. */
 async function goTo(minutes: number, state: number): Promise<void> {
   while (minute < minutes) {
     minute = Math.min(minutes, minute + stepMinutes);
@@ -50,7 +50,7 @@ async function goTo(minutes: number, state: number): Promise<void> {
   }
 }
 
-it('limits are set by those who may, once each', async () => {
+it('limits can be set by permitted users, once each', async () => {
   expect((await ask()).data).toMatchObject({ enabled: false, minutes: 10, version: 0 });
   for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save({}, as)).code).toBe(403);
   expect((await save({}, 'stranger')).code).toBe(4013);
@@ -66,7 +66,7 @@ it('limits are set by those who may, once each', async () => {
   expect((await save({ version: 1, devices: [{ deviceId: id(), minutes: 5 }] })).data.version).toBe(2);
 });
 
-it('a stop calls when it has taken its limit of planned time, and no sooner', async () => {
+it('a stop calls once it reaches its limit of planned time, and not before', async () => {
   const crew = await server.ask<{ id: number }>('/api/shifts/crew/save', { as: 'engadmin', body: { projectId, name: 'A', userIds: [] } });
   const { date } = dayOf('Asia/Shanghai', morning - dayMs);
   const shifts = [{ name: 'Day', from: '06:00', to: '14:00', breaks: [] }];
@@ -81,7 +81,7 @@ it('a stop calls when it has taken its limit of planned time, and no sooner', as
   expect(await isCalling()).toBe(false);
   await goTo(6.1, 0);
   await expect.poll(isCalling, slow).toBe(true);
-  // The floor has it from memory, before its entry is written.
+  // The shop floor reads the call from memory, before its entry is written.
   const entries = async () => {
     const path = `${logsApi.realAlarm.path}?id=${projectId}`;
     const { data } = await server.ask<{ content: string }[]>(path, { as: 'monitor', language: 'en' });
@@ -90,7 +90,7 @@ it('a stop calls when it has taken its limit of planned time, and no sooner', as
   await expect.poll(entries, slow).toBe(1);
 });
 
-it('a planned reason ends the call, another one does not', async () => {
+it('a planned reason ends the call, an unplanned one does not', async () => {
   const tree = await server.ask<{ list: { id: number; nameEn: string }[] }>(stopsApi.saveDefaultStopReasons.path, {
     ...{ as: 'engadmin', body: { projectId } },
   });
@@ -106,7 +106,7 @@ it('a planned reason ends the call, another one does not', async () => {
   await expect.poll(isCalling, slow).toBe(true);
 });
 
-it('the call ends when calls are switched off, and when the machine runs', async () => {
+it('the call ends when calls are disabled, and when the machine runs', async () => {
   await save({ version: 2, enabled: false });
   await expect.poll(isCalling, slow).toBe(false);
   await save({ version: 3, enabled: true });
@@ -155,7 +155,7 @@ it('a person calls for help, another answers and closes; the alarm is the same c
   expect((await machine())?.calls).toMatchObject([{ kind: 'material', answered: null }]);
   await expect.poll(async () => (await alarms()).length, slow).toBe(1);
 
-  // Acknowledged in the log is answered.
+  // Acknowledging the alarm in the log answers the call.
   const [alarm] = await alarms();
   await server.ask(logsApi.acknowledge.path, { as: 'engineer', body: { projectId, ids: [alarm?.id] } });
   await expect.poll(async () => (await machine())?.calls[0]?.answered?.by?.loginName, slow).toBe('engineer');
@@ -163,7 +163,7 @@ it('a person calls for help, another answers and closes; the alarm is the same c
   expect((await step('operator', 'material', 'close')).data.closed?.by?.loginName).toBe('operator');
   await expect.poll(async () => (await alarms()).length, slow).toBe(0);
 
-  // Answered at the machine is acknowledged in the log.
+  // Answering the call at the machine acknowledges the alarm in the log.
   await call('operator', 'quality');
   await expect.poll(async () => (await alarms()).length, slow).toBe(1);
   expect((await step('engineer', 'quality', 'answer')).data.answered?.by?.loginName).toBe('engineer');

@@ -8,7 +8,7 @@ export const examples = [
   examplesOf(andonApi, {
     getAndon: {},
     listAndonCalls: {},
-    // The device of the walk counts no pieces.
+    // The device of the example has no piece counter.
     startAndonCall: {
       fields: { kind: 'material' },
       status: 404,
@@ -31,7 +31,7 @@ export const examples = [
       },
     },
     saveAndon: {
-      // Nobody has set it yet.
+      // Not set yet.
       fields: { ...limits, version: 7 },
       status: 409,
       async again({ server, projectId }) {

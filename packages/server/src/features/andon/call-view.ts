@@ -25,7 +25,7 @@ export const callOfRow = (row: CallRow, language: Language, names: CallNames): A
   ...{ answered: action(row.answered, row.answered_by), closed: action(row.closed, row.closed_by) },
 });
 
-/** The open alarm of a call; of a person's call only what a process without its row knows. */
+/** The open alarm of a call; of a person's call only what is known to a process without its row. */
 export const callOfAlarm = (kind: AndonKind, record: AlarmRecord, language: Language, names: CallNames): AndonCall => ({
   ...placeOf(record.deviceId, language, names),
   ...{ kind, since: record.startTime, by: null },
@@ -44,7 +44,7 @@ export function callOfEntry(entry: StopEntry, language: Language, names: CallNam
   };
 }
 
-/** Of an even number the mean of the middle two; null of none. */
+/** Median; for an even number the mean of the middle two; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];

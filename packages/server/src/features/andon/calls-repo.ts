@@ -1,4 +1,4 @@
-/** The SQL of andon calls: those of persons in a table, those of machines as alarms of the log. */
+/** SQL of andon calls: those of persons in a table, those of machines as alarms of the log. */
 import type { HelpKind } from '@czyun/contract/andon';
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
@@ -11,7 +11,7 @@ export interface AndonCallTable extends ActorColumns {
   kind: HelpKind;
   created: number;
   answered: number | null;
-  /** JSON: who, as they were named then. */
+  /** JSON: the person, with the names of that time. */
   answered_by: string | null;
   closed: number | null;
   closed_by: string | null;
@@ -35,7 +35,7 @@ export interface AskedCalls {
 
 export function callsRepo(db: Kysely<Schema>) {
   return {
-    /** Open calls, of one project or of all. */
+    /** Open calls, of one project or of all projects. */
     open: (projectId?: number): Promise<CallRow[]> =>
       db
         .selectFrom('andon_calls')
@@ -52,7 +52,7 @@ export function callsRepo(db: Kysely<Schema>) {
         .where('kind', '=', kind)
         .where('closed', 'is', null)
         .executeTakeFirst(),
-    /** Calls of persons that were open in a range, the latest first. */
+    /** Calls of persons that were open in a range, latest first. */
     between: ({ projectId, deviceId, start, end, most }: AskedCalls): Promise<CallRow[]> =>
       db
         .selectFrom('andon_calls')
@@ -64,7 +64,7 @@ export function callsRepo(db: Kysely<Schema>) {
         .orderBy('created', 'desc')
         .limit(most)
         .execute(),
-    /** Alarms of stopped machines that were active in a range, the latest first. */
+    /** Alarms of stopped machines that were active in a range, latest first. */
     ofStops: ({ projectId, deviceId, start, end, most }: AskedCalls) =>
       db
         .selectFrom('log_entries')

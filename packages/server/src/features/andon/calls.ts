@@ -21,7 +21,7 @@ const actions = {
 export const actorText = ({ userId, loginName, userName, linkId }: Omit<Actor, 'sessionId' | 'address'>): string =>
   JSON.stringify({ userId, loginName, userName, linkId });
 
-/** Open calls of a project, the oldest first. */
+/** Open calls of a project, oldest first. */
 export async function openCalls({ db, registry, alarms }: CallsDeps, projectId: number, language: Language): Promise<AndonCall[]> {
   const persons = await callsRepo(db).open(projectId);
   const stops = alarms.calling(projectId).filter(({ kind }) => kind === 'stop');
@@ -48,7 +48,7 @@ export function createAndonCalls(deps: CallsDeps) {
   const alarmOf = ({ id, projectId }: DeviceRecord, kind: AndonKind) =>
     alarms.calling(projectId).find((open) => open.kind === kind && open.record.deviceId === id)?.record;
 
-  /** The call is acknowledged as an alarm: notifications stop repeating and escalating. */
+  /** Acknowledges the call's alarm, so that notifications no longer repeat or escalate. */
   async function acknowledge(device: DeviceRecord, kind: AndonKind, actor: Actor, at: number): Promise<void> {
     const record = alarmOf(device, kind);
     if (record && record.id > 0) await alarms.acknowledge(device.projectId, [record.id], actor, at);

@@ -2,7 +2,7 @@ import { minuteMs } from '@czyun/contract';
 import { expect, test } from 'vitest';
 import { isDue, type Limits, limitOf, limitsOf, type StoppedMachine } from './limits.ts';
 
-test('a machine has its own limit, else that of its type, else that of the project', () => {
+test('the limit of a machine is its own, else that of its type, else that of the project', () => {
   const limits: Limits = { enabled: true, minutes: 10, types: [{ typeId: 1501, minutes: 5 }], devices: [{ deviceId: 7, minutes: 3 }] };
   expect([7, 8].map((id) => limitOf(limits, { id, typeId: 1501 }))).toEqual([3, 5]);
   expect(limitOf(limits, { id: 8, typeId: 1502 })).toBe(10);

@@ -1,4 +1,4 @@
-/** Limits of machines, and whether a stopped one calls. Pure. */
+/** Limits of machines, and whether a stopped machine calls. Pure. */
 
 import { minuteMs } from '@czyun/contract';
 import { type Andon, usualAndonMinutes } from '@czyun/contract/andon';
@@ -13,23 +13,23 @@ export function limitsOf(row: AndonRow | undefined): Limits {
   return { enabled: row.enabled === 1, minutes: row.minutes, types, devices };
 }
 
-/** Minutes of a machine: its own, that of its type, that of the project. */
+/** Limit of a machine, minutes: its own, else that of its type, else that of the project. */
 export function limitOf({ minutes, types, devices }: Limits, device: { readonly id: number; readonly typeId: number }): number {
   const own = devices.find(({ deviceId }) => deviceId === device.id) ?? types.find(({ typeId }) => typeId === device.typeId);
   return own?.minutes ?? minutes;
 }
 
 export interface StoppedMachine {
-  /** Work is planned for it now. */
+  /** The current time is planned working time. */
   readonly planned: boolean;
-  /** Set-up or maintenance. */
+  /** Set-up or maintenance is active. */
   readonly isAtWork: boolean;
-  /** Type of the reason that people gave; null: none. */
+  /** Type of the reason that was entered; null: none. */
   readonly reason: StopType | null;
   /** Planned time since the stop began. */
   readonly plannedMs: number;
 }
 
-/** A stop without a planned reason calls, once it has taken as much planned time as the limit. */
+/** A stop without a planned reason calls once its planned time reaches the limit. */
 export const isDue = ({ planned, isAtWork, reason, plannedMs }: StoppedMachine, minutes: number): boolean =>
   planned && !isAtWork && reason !== 'planned' && plannedMs >= minutes * minuteMs;

@@ -23,17 +23,17 @@ export const migrations: FeatureMigrations = () => ({
         .$call(ofProject)
         .$call(ofDevice)
         .addColumn('kind', 'text', (column) => column.notNull())
-        // The author called.
+        // The author is the caller for help.
         .$call(withAuthor)
         .$call(withCreated)
         .addColumn('answered', 'bigint')
-        // JSON: who.
+        // JSON: the person.
         .addColumn('answered_by', 'text')
         .addColumn('closed', 'bigint')
         .addColumn('closed_by', 'text')
         .execute();
       await db.schema.createIndex('andon_calls_time').on('andon_calls').columns(['project_id', 'created']).execute();
-      // One open call a machine and kind.
+      // One open call per machine and kind.
       await uniqueWhileOpen(db, 'andon_calls_open', 'andon_calls', ['device_id', 'kind'], 'closed');
     },
   },

@@ -1,4 +1,4 @@
-/** Closed andon calls with their own times, for a past that is imported: calls of persons are stamped by the service otherwise. */
+/** Closed andon calls with their own times, for imported history; otherwise the service timestamps calls of persons. */
 import { type HelpKind, mostAndonCalls } from '@czyun/contract/andon';
 import { auditedChange } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
@@ -19,7 +19,7 @@ export interface PastCall {
 
 const action = { zh: '补录安灯呼叫', en: 'Record past andon call' };
 
-/** Adds calls that ended before now, all of them or none; the operation log names who added them and when. They raise no alarm. */
+/** Adds calls that ended before now, all or none; the operation log records who added them and when. They raise no alarm. */
 export async function recordPastCalls(
   deps: Pick<CallsDeps, 'db' | 'registry' | 'audit' | 'now'>,
   calls: readonly PastCall[],

@@ -1,4 +1,4 @@
-/** The SQL of andon limits: a row a project. */
+/** SQL of andon limits, one row per project. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';

@@ -1,4 +1,4 @@
-/** Machines that call: looked at every few seconds, raised and ended as alarms. */
+/** Machines that call: checked every few seconds, raised and cleared as alarms. */
 import { dayMs, unitStateOf } from '@czyun/contract';
 import type { StopType } from '@czyun/contract/stops';
 import { goodValue } from '../../energy/readings.ts';
@@ -16,7 +16,7 @@ import { isDue, type Limits, limitOf, limitsOf } from './limits.ts';
 import { andonRepo } from './repo.ts';
 
 const everyMs = 2000;
-/** Longer stops call anyway. */
+/** Limit of the planned time that is counted: a longer stop calls anyway. */
 const mostBackMs = 2 * dayMs;
 
 type WatchDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'states' | 'alarms' | 'seats' | 'now' | 'logger'>;
@@ -25,7 +25,7 @@ export function createAndonWatch(deps: WatchDeps) {
   const { db, registry, telemetry, states, alarms, seats, now, logger } = deps;
   const findStops = createStopFinder({ db, runStates: createRunStates(deps) });
 
-  /** Set-up and maintenance are work on the machine. */
+  /** Set-up and maintenance count as work on the machine. */
   function isAtWork(device: DeviceRecord): boolean {
     return [device.type.setup, device.type.maintenance].some((mode) => {
       const value = mode === undefined ? null : goodValue(telemetry.newest, registry.paramOf(device.id, mode.metric)?.paramId);
@@ -33,7 +33,7 @@ export function createAndonWatch(deps: WatchDeps) {
     });
   }
 
-  /** Machines of a project that call now, with their limits. */
+  /** Machines of a project that are calling, with their limits. */
   async function calling(projectId: number, timeZone: string, limits: Limits, at: number): Promise<ReadonlyMap<number, number>> {
     const due = new Map<number, number>();
     const stopped = registry.devicesOf(projectId).filter((device) => {
@@ -68,7 +68,10 @@ export function createAndonWatch(deps: WatchDeps) {
     }
   }
 
-  /** Calls of persons are active alarms, also after a restart and where another process stored them; an alarm that was acknowledged in the log is an answer. */
+  /**
+   * Calls of persons remain active alarms, also after a restart and if another process stored them; acknowledging the alarm in the log
+   * answers the call.
+   */
   async function lookAtPersons(): Promise<void> {
     const rows = (await callsRepo(db).open()).filter(({ project_id }) => seats?.holds(project_id) !== false);
     for (const { device_id, kind } of rows) alarms.call(device_id, { kind });

@@ -26,7 +26,7 @@ const save = (fields: object, user = 'operator') =>
     ...fields,
   });
 
-test('members with the permission write them, and everybody of the project reads them', async () => {
+test('members with the permission write them, and all members of the project read them', async () => {
   expect((await save({}, 'monitor')).code).toBe(403);
   const { data: made } = await save({ end: testStart + hour, text: '  Maintenance  ' });
   expect(made).toMatchObject({ version: 1, start: testStart, end: testStart + hour, text: 'Maintenance', deviceIds: [] });
@@ -35,7 +35,7 @@ test('members with the permission write them, and everybody of the project reads
 
   expect((await save({ id: made.id, version: 7 })).code).toBe(409);
   const { data: changed } = await save({ id: made.id, version: 1, text: 'Maintenance of fan 2' }, 'engineer');
-  // The author stays who wrote it first.
+  // The author remains the original one.
   expect(changed).toMatchObject({ version: 2, end: null, text: 'Maintenance of fan 2', by: { loginName: 'operator' } });
   expect((await ask('remove', 'monitor', { projectId: t.projects.own, id: made.id })).code).toBe(403);
   expect((await ask('remove', 'operator', { projectId: t.projects.own, id: made.id })).code).toBe(200);
@@ -44,7 +44,7 @@ test('members with the permission write them, and everybody of the project reads
   expect(entries.map((entry) => entry.content_en)).toEqual(['Create an annotation', 'Change an annotation', 'Delete an annotation']);
 });
 
-test('those that reach into a range are listed, of the asked devices and of the whole project', async () => {
+test('those that overlap a range are listed, for the requested devices and the whole project', async () => {
   const one = t.devices.own;
   const at = testStart - 100 * hour;
   const texts = async (start: number, end: number, more = '') => (await list(start, end, more)).list.map(({ text }) => text);
@@ -59,7 +59,7 @@ test('those that reach into a range are listed, of the asked devices and of the 
   expect((await list(at, at + hour)).list[0]?.deviceIds).toEqual([one]);
 });
 
-test('wrong times, empty texts, devices of other projects and unknown ones are refused', async () => {
+test('invalid times, empty texts, and devices of other projects or unknown ones are refused', async () => {
   expect((await save({ end: testStart })).code).toBe(400);
   expect((await save({ text: '   ' })).code).toBe(400);
   expect((await save({ text: 'x'.repeat(501) })).code).toBe(400);
@@ -70,7 +70,7 @@ test('wrong times, empty texts, devices of other projects and unknown ones are r
   expect((await ask(`list?projectId=${t.projects.own}&start=${testStart}&end=${testStart}`, 'monitor')).code).toBe(400);
 });
 
-test('of another project nothing is read or changed', async () => {
+test('those of another project cannot be read or changed', async () => {
   const { data: made } = await save({});
   const foreign = { projectId: t.projects.foreign, id: made.id };
   expect((await ask('remove', 'operator', foreign)).code).not.toBe(200);

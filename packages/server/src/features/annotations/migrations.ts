@@ -7,7 +7,7 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'annotations')
         .$call(ofProject)
         .addColumn('start_time', 'bigint', (column) => column.notNull())
-        // The start of an instant too, so that one index finds both.
+        // For an instant it equals the start, so that one index serves both.
         .addColumn('end_time', 'bigint', (column) => column.notNull())
         .addColumn('is_range', 'integer', (column) => column.notNull())
         .addColumn('text', 'text', (column) => column.notNull())

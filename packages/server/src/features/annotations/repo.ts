@@ -7,7 +7,7 @@ export interface AnnotationTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   start_time: number;
-  /** Of an instant the same as `start_time`. */
+  /** For an instant the same as `start_time`. */
   end_time: number;
   is_range: number;
   text: string;
@@ -28,7 +28,7 @@ export type AnnotationRow = Selectable<AnnotationTable>;
 
 export function annotationsRepo(db: Kysely<Schema>) {
   return {
-    /** Those that lie in [start, end) or reach into it, by time. */
+    /** Annotations that overlap [start, end), by time. */
     within: (projectId: number, start: number, end: number) =>
       db
         .selectFrom('annotations')

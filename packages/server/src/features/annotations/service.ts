@@ -1,4 +1,4 @@
-/** Rules of annotations: who changes what, and what the operation log says of it. */
+/** Rules of annotations: who may change what, and what the operation log records. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText } from '@czyun/contract';
 import { type Annotation, mostAnnotations, mostListed } from '@czyun/contract/annotations';
@@ -31,7 +31,7 @@ const actions = {
 
 const idsOf = (row: Pick<AnnotationRow, 'device_ids'>): number[] => JSON.parse(row.device_ids) as number[];
 
-/** Long texts are cut where they name the object of an operation. */
+/** Long texts are shortened where they name the object of an operation. */
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 export function createAnnotationService(deps: AnnotationDeps) {
@@ -54,7 +54,7 @@ export function createAnnotationService(deps: AnnotationDeps) {
     };
   }
 
-  /** What the operation log names of an annotation. */
+  /** Fields of an annotation in the operation log. */
   const logged = ({ text, start, end, deviceIds }: Pick<Annotation, 'text' | 'start' | 'end' | 'deviceIds'>) => ({
     annotation: { text, start, end, devices: deviceIds.map((id) => registry.device(id)?.name ?? String(id)).join(', ') },
   });
@@ -83,7 +83,7 @@ export function createAnnotationService(deps: AnnotationDeps) {
         if (!old && (await repo.count(projectId)) >= mostAnnotations) throw new AppError('tooManySaved', { most: mostAnnotations });
         const before = old ? logged(view(old)) : {};
         const changed = changedFields(before, logged({ text, start, end, deviceIds: devices }));
-        // A change that changes nothing makes no version and no entry.
+        // A change without effect creates neither a version nor an entry.
         if (old && isDeepStrictEqual(logged(view(old)), logged({ text, start, end, deviceIds: devices })))
           return { result: view(old), entries: [], touched: {} };
         const row = {

@@ -1,4 +1,4 @@
-/** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
+/** Backs up the readings from inside the running server, since only the server may access the engine's folder. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { sameHash, tokenHash } from '../../accounts/index.ts';
@@ -24,7 +24,7 @@ type Tables = TelemetryBackup['tables'];
 const input = z.object({ folder: z.string(), ticketHash: z.string() });
 
 export function createBackupService({ db, telemetry, audit, jobs, now }: BackupDeps) {
-  /** The cause of a failure is only logged: it is a message of the engine. */
+  /** Causes of failure by job. They are only logged, since they are messages of the engine. */
   const reasons = new Map<number, string>();
   const kind = defineJob({
     kind: 'backup',
@@ -43,7 +43,7 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
   });
   jobs.add({ kinds: [kind] });
 
-  /** The job of a ticket; undefined when it is not the newest. */
+  /** The latest backup job. */
   async function newest(): Promise<JobRecord | undefined> {
     const { list } = await jobs.list({ kind: kind.kind, offset: 0, limit: 1 });
     return list[0];
@@ -66,7 +66,7 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
     async backUp(ticket: string, address: string) {
       const known = await newest();
       const isKnown = known !== undefined && isOf(known, ticket);
-      // One at a time; the other's ticket stays as it is.
+      // Only one at a time; the other ticket remains valid.
       if (known && !isKnown && stands(known)) throw new AppError('conflict');
       const job = isKnown ? known : await begin(ticket, address);
       if (!job || stands(job)) return { state: 'running' as const, reason: null, tables: null };

@@ -1,4 +1,4 @@
-/** Leave to back up into a folder, left in the store by the command line and used once. */
+/** One-time permission to back up into a folder, stored by the command line. */
 import type { Kysely } from 'kysely';
 import { newToken, sameHash, tokenHash } from '../../accounts/index.ts';
 import type { Schema } from '../../db/index.ts';

@@ -1,4 +1,4 @@
-/** Batches over a day of generated readings, against sums over the raw rows. */
+/** Batches over a day of generated readings, compared with sums over the raw rows. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type BatchCurves, batchesApi, type GoldenBatch } from '@czyun/contract/batches';
 import { encodeColumns } from '@czyun/devices';
@@ -11,12 +11,12 @@ type Batches = CallResult<typeof batchesApi.listBatches>;
 let server: TestServer;
 let projectId: number;
 let deviceId: number;
-/** Three days ago in Shanghai: that day is over. */
+/** Three days ago in Shanghai: that day is complete. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 const at = (minute: number) => day + minute * minuteMs;
 const minutes = Array.from({ length: 1441 }, (_, index) => index);
 
-/** Numbers of the batches from a minute on. */
+/** Batch numbers by their first minute. */
 const began = [
   [41, 0],
   [42, 200],
@@ -25,7 +25,7 @@ const began = [
 ] as const;
 const numberAt = (minute: number) => began.findLast(([, from]) => from <= minute)?.[0] ?? 0;
 const startOf = (minute: number) => began.findLast(([, from]) => from <= minute)?.[1] ?? 0;
-/** Up from 100 by 5 a minute to 200; batch 42 is 4 too hot. */
+/** Rises from 100 by 5 a minute to 200; batch 42 is 4 too hot. */
 const temperature = (minute: number) => Math.min(200, 100 + (minute - startOf(minute)) * 5) + (numberAt(minute) === 42 ? 4 : 0);
 const made = (minute: number) => 9_000 + Math.floor(minute / 3);
 const rejected = (minute: number) => 100 + Math.floor(minute / 50);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...{ deviceKey: 't-m1', metric, times: Float64Array.from(asked, at), values: Float64Array.from(asked, value) },
   });
   const series = [
-    // The number is silent for a while within batch 43.
+    // The number has a gap within batch 43.
     of('batch_no', numberAt, [...minutes.slice(0, 700), ...minutes.slice(720)]),
     of('temperature', temperature),
     of('output_total', made),
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await write(41, 0, { product: '法兰', productEn: 'Flange' });
   await write(42, 200, { product: '法兰', productEn: 'Flange', order: 'WO-1', recipe: { temperature: 200 } });
   await write(43, 600, { product: '法兰', productEn: 'Flange', order: 'WO-2', material: 'LOT-7' });
-  // Neither a batch, nor well written.
+  // An invalid document.
   await write(44, 1100, { product: 7 });
 }, 120_000);
 afterAll(() => server?.close());
@@ -74,7 +74,7 @@ const mark = (body: object, as: TestUser = 'engineer') =>
   server.ask<GoldenBatch>(batchesApi.saveGoldenBatch.path, { as, language: 'en', body: { deviceId, version: 0, ...body } });
 
 describe('batches', () => {
-  it('lie between changes of their number, with what documents say of them', async () => {
+  it('are delimited by changes of their number and described by documents', async () => {
     const { data } = await list();
     expect(data.list.map(({ number, start, end, cut }) => [number, (start - day) / minuteMs, (end - day) / minuteMs, cut])).toEqual([
       ['44', 1100, expect.any(Number), false],
@@ -93,12 +93,12 @@ describe('batches', () => {
       ['Flange', 3],
     ]);
     expect((await list(`&product=${encodeURIComponent('法兰')}`)).data.list.map(({ number }) => number)).toEqual(['43', '42', '41']);
-    // A range that ends within a batch names its true end.
+    // A range that ends within a batch returns its true end.
     expect((await list('', 'monitor', at(900))).data.list[0]).toMatchObject({ number: '43', end: at(1100), open: false });
     expect((await list('&pageNum=2&pageSize=3')).data).toMatchObject({ total: 4, list: [{ number: '41' }] });
   });
 
-  it('have counts by the registers at their ends, and means of the readings within', async () => {
+  it('have counts by the registers at their ends, and means of the readings in between', async () => {
     const { data } = await list();
     const found = data.list.find(({ number }) => number === '42');
     expect(found).toMatchObject({
@@ -115,7 +115,7 @@ describe('batches', () => {
 });
 
 describe('the golden batch', () => {
-  it('is marked by those who may, and only a complete one', async () => {
+  it('can be marked only by permitted users, and only if complete', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await mark({ batch: at(700) }, as)).code).toBe(403);
     expect((await mark({ batch: at(700) }, 'stranger')).code).toBe(4013);
     expect((await mark({ batch: at(100) })).errors?.[0]?.path).toBe('batch');
@@ -128,7 +128,7 @@ describe('the golden batch', () => {
     });
   });
 
-  it('is what other batches of its product differ from', async () => {
+  it('is the reference for other batches of its product', async () => {
     const { data } = await list();
     const of = (number: string) => data.list.find((each) => each.number === number);
     expect(data.list.filter(({ golden }) => golden).map(({ number }) => number)).toEqual(['43']);
@@ -138,13 +138,13 @@ describe('the golden batch', () => {
     expect(value?.outside).toBe(Math.abs(value?.difference ?? 0) > 2);
     // Incomplete.
     expect(of('41')?.values.every(({ difference, outside }) => difference === null && !outside)).toBe(true);
-    // Of another product.
+    // Another product.
     expect(of('44')?.values.every(({ difference }) => difference === null)).toBe(true);
   });
 
-  it('lies under the curve of a batch from its start, with its band', async () => {
+  it('is returned with the curve of a batch, aligned by start, with its band', async () => {
     const { data } = await curves(at(300));
-    // 500 minutes in places of two.
+    // 500 minutes in steps of two.
     expect(data).toMatchObject({
       stepMs: 2 * minuteMs,
       batch: { number: '42', start: at(200), end: at(600) },
@@ -154,7 +154,7 @@ describe('the golden batch', () => {
       Array.from({ length: (to - from) / 2 }, (_, index) => mean(temperature, from + 2 * index, from + 2 * index + 2));
     expect(data.batch.values).toEqual(pairs(200, 600));
     expect(data.golden?.values).toEqual(pairs(600, 1100));
-    // 4 too hot all the time.
+    // 4 too hot throughout.
     expect([data.insideMs, data.outsideMs]).toEqual([0, 400 * minuteMs]);
     expect((await curves(at(650))).data).toMatchObject({ outsideMs: 0, insideMs: 500 * minuteMs });
     expect((await curves(at(1200))).data.golden).toBeNull();
@@ -164,7 +164,7 @@ describe('the golden batch', () => {
     expect((await curves(at(300), 'metric=temperature', 'stranger')).code).toBe(4013);
   });
 
-  it('gives way to another one of its product, once each, with entries', async () => {
+  it('is replaced by another one of its product, each change with one entry', async () => {
     expect((await mark({ batch: at(700), tolerance: 1, version: 1 })).data.version).toBe(1);
     expect((await mark({ batch: at(700), tolerance: 3, version: 1 })).data).toMatchObject({ tolerance: 3, version: 2 });
     expect((await mark({ batch: at(300), tolerance: 3, version: 2 })).data).toMatchObject({ number: '42', version: 3 });
@@ -188,7 +188,7 @@ describe('the golden batch', () => {
   });
 });
 
-it('refuses ranges, foreign devices and strangers; a device without batches has none', async () => {
+it('refuses invalid ranges, foreign devices and strangers; a device without batches has none', async () => {
   const asked = (query: string, as: TestUser = 'monitor') => server.ask<Batches>(`${batchesApi.listBatches.path}?${query}`, { as });
   expect((await asked(`deviceId=${deviceId}&start=${at(10)}&end=${at(0)}`)).code).toBe(400);
   expect((await asked(`deviceId=${deviceId}&start=${at(0) - 101 * dayMs}&end=${at(0)}`)).code).toBe(400);

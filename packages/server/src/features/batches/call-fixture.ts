@@ -9,7 +9,7 @@ let version = 0;
 export const examples = [
   examplesOf(batchesApi, {
     listBatches: { fields: {} },
-    // The device works in no batches.
+    // The device has no batches.
     getBatchCurves: { fields: { metric: 'soc', batch: start }, status: 404 },
     saveGoldenBatch: {
       fields: { batch: start, tolerance: 5, version: 0 },

@@ -1,4 +1,4 @@
-/** What counters counted in batches of several devices, without the parameters of the batches. */
+/** Counts of counters in batches of several devices, without the parameters of the batches. */
 import { rounded } from '../../energy/sums.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { History, RegisterCurve } from '../../telemetry/types.ts';
@@ -9,7 +9,7 @@ export type BatchCounts = Pick<BatchFigures, 'made' | 'rejected'>;
 
 export type CountedBatch = Pick<FoundBatch, 'start' | 'end'> & { readonly device: DeviceRecord };
 
-/** Differences by the minute add up to that of the batch exactly: they are differences of the same register. null: unknown. */
+/** Differences per minute add up to exactly that of the batch, since they come from the same register. null: unknown. */
 function countedIn({ edges, values }: RegisterCurve, { start, end }: CountedBatch, { point }: ParamRecord): number | null {
   let sum: number | null = null;
   for (let index = 0; index < values.length; index++) {
@@ -22,7 +22,7 @@ function countedIn({ edges, values }: RegisterCurve, { start, end }: CountedBatc
 
 const paramOf = (device: DeviceRecord, metric: string) => device.params.find(({ point }) => point.metric === metric);
 
-/** In the order of the batches. Batches begin and end on whole minutes, or where the readings end: one query by the minute serves all of them. */
+/** In the order of the batches. Batches begin and end on whole minutes, or at the end of the readings: one query by minute serves all. */
 export async function countsOf(history: Pick<History, 'registers'>, batches: readonly CountedBatch[]): Promise<readonly BatchCounts[]> {
   const asked = batches.map(({ device }) => [paramOf(device, counters.made), paramOf(device, counters.rejected)] as const);
   const paramIds = [...new Set(asked.flatMap((params) => params.flatMap((param) => param?.paramId ?? [])))];

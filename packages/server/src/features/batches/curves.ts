@@ -1,4 +1,4 @@
-/** One parameter of a batch over the golden batch, both by the time since their starts. */
+/** One parameter of a batch and of the golden batch, both by the time since their start. */
 import { type Language, minuteMs } from '@czyun/contract';
 import type { BatchCurves } from '@czyun/contract/batches';
 import { rounded } from '../../energy/sums.ts';
@@ -10,14 +10,14 @@ import type { BatchFinder, FinderDeps } from './finder.ts';
 import { folded, within } from './fold.ts';
 import { batchesRepo } from './repo.ts';
 
-/** Places of the longer curve at most. */
+/** Maximum number of steps of the longer curve. */
 const mostPlaces = 480;
 const minute = { count: 1, unit: 'm' } as const;
 
 export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finder: BatchFinder) {
   const { history } = telemetry;
 
-  /** Means by the minute, from the start on. */
+  /** Means per minute, from the start. */
   async function minutesOf(paramId: number, start: number, end: number): Promise<(number | null)[]> {
     const values: (number | null)[] = [];
     for (let from = start; from < end; from += mostBuckets * minuteMs) {
@@ -72,7 +72,7 @@ export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finde
   };
 }
 
-/** Of a parameter that batches are not compared by: of its curve. */
+/** Extremes of the curve, for a parameter that batches are not compared by. */
 function extremes(values: readonly (number | null)[] | undefined) {
   const known = (values ?? []).filter((value) => value !== null);
   return known.length === 0 ? undefined : { min: Math.min(...known), max: Math.max(...known) };

@@ -1,4 +1,4 @@
-/** Parameters and counts of batches, and how far they are from the golden batch. */
+/** Parameters and counts of batches, and their deviation from the golden batch. */
 
 import type { Language } from '@czyun/contract';
 import type { BatchParameter, BatchValue } from '@czyun/contract/batches';
@@ -9,7 +9,7 @@ import type { FoundBatch } from './finder.ts';
 
 export const counters = { made: 'output_total', rejected: 'reject_total', energy: 'energy_total' } as const;
 
-/** The parameters that batches of a device are compared by, in the order of its type. */
+/** The parameters by which batches of a device are compared, in the order of its type. */
 export function parametersOf(device: DeviceRecord): readonly ParamRecord[] {
   const by = new Map(device.params.map((param) => [param.point.metric, param]));
   return (device.type.batches?.parameters ?? []).flatMap((metric) => by.get(metric) ?? []);

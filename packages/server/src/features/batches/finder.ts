@@ -1,4 +1,4 @@
-/** Finds the batches of a device in its readings, and what documents of the message store say of them. */
+/** Finds the batches of a device in its readings, with their documents from the message store. */
 import { type BatchDocument, batchDocument, batchDocuments } from '@czyun/contract/batches';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { FeatureDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ export function createBatchFinder(deps: FinderDeps) {
   const { runsOf, runsInRange } = createRunReader(deps);
   const messages = createMessageService(deps);
 
-  /** By the number of the batch; of several documents the latest. */
+  /** Documents by batch number; of several documents the latest. */
   async function documentsOf(
     { id, projectId }: DeviceRecord,
     startTime: number,
@@ -46,7 +46,9 @@ export function createBatchFinder(deps: FinderDeps) {
       return { ...run, document, product: document?.product ?? '' };
     });
 
-  /** Batches that reach into [start, until), by device in order, each with its true start and end, as far as `longestBatchDays` beside the range. */
+  /**
+   * Batches that overlap [start, until), by device in order, each with its true start and end if within `longestBatchDays` of the range.
+   */
   async function withinAll(
     devices: readonly DeviceRecord[],
     start: number,
@@ -84,7 +86,7 @@ export function createBatchFinder(deps: FinderDeps) {
       return found;
     },
     withinAll,
-    /** Of one device. */
+    /** Batches of one device. */
     within,
     /** The batch at an instant. */
     async at(device: DeviceRecord, time: number, now: number): Promise<FoundBatch | undefined> {

@@ -1,4 +1,4 @@
-/** Golden batches: one of each product of a device, by which the others are judged. */
+/** Golden batches: one per product of a device, the reference for the others. */
 
 import { everyFieldText } from '@czyun/contract';
 import type { GoldenBatch } from '@czyun/contract/batches';
@@ -15,7 +15,7 @@ import { actions } from './words.ts';
 
 export interface GoldenForm {
   readonly deviceId: number;
-  /** An instant in it. */
+  /** An instant within the batch. */
   readonly batch: number;
   readonly tolerance: number;
   readonly version: number;
@@ -40,7 +40,7 @@ export function createGolden(deps: FinderDeps & Parameters<typeof auditedChange>
     const device = deviceOf(deviceId);
     const at = now();
     const found = await finder.at(device, batch, at);
-    // One that still runs is no example yet.
+    // A running batch cannot be a reference.
     if (!found || found.open || found.cut) throw wrongFields(actor.language, [{ path: 'batch', message: everyFieldText.batchMissing }]);
     const name = productNameOf(found, actor.language);
     return auditedChange(deps, actor, async (on) => {

@@ -7,10 +7,10 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'golden_batches')
         .$call(ofProject)
         .$call(ofDevice)
-        // Key of the product; '' where documents name none.
+        // Key of the product; '' if no document names one.
         .addColumn('product', 'text', (column) => column.notNull())
         .addColumn('number', 'text', (column) => column.notNull())
-        // As the batch was found when it was marked, epoch ms.
+        // Times of the batch when it was marked, epoch ms.
         .addColumn('start_time', 'bigint', (column) => column.notNull())
         .addColumn('end_time', 'bigint', (column) => column.notNull())
         // Half width of the band, %.

@@ -1,4 +1,4 @@
-/** Products that documents of batches name. */
+/** Products named by documents of batches. */
 import { dayMs } from '@czyun/contract';
 import { type BatchDocument, batchDocument, batchDocuments, longestBatchDays } from '@czyun/contract/batches';
 import type { DeviceRecord } from '../../registry/types.ts';
@@ -10,7 +10,7 @@ const mostDocuments = 500;
 
 export interface NamedProduct {
   readonly deviceId: number;
-  /** Its key, which is its Chinese name too. */
+  /** Key of the product, which is also its Chinese name. */
   readonly product: string;
   readonly nameEn: string;
 }
@@ -21,7 +21,7 @@ const named = (deviceId: number, { product = '', productEn = product }: BatchDoc
 export function createProductFinder(deps: FinderDeps) {
   const messages = createMessageService(deps);
 
-  /** By device, each once. The readings are not read: batches that no document describes have no product. */
+  /** By device, each product once. Readings are not used: batches without a document have no product. */
   return async (devices: readonly DeviceRecord[], start: number, until: number): Promise<readonly NamedProduct[]> => {
     const [first] = devices;
     if (!first) return [];

@@ -1,4 +1,4 @@
-/** Batches of a device in a range, with their parameters beside those of the golden batch. */
+/** Batches of a device in a range, with their parameters compared with those of the golden batch. */
 import { dayMs, type Language } from '@czyun/contract';
 import { type Batch, type GoldenBatch, mostBatchDays } from '@czyun/contract/batches';
 import { actorOfRow } from '../../kernel/actor.ts';
@@ -48,7 +48,7 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
       ...{ number, product, productName: productNameOf(found, language), order: document?.order ?? '', material: document?.material ?? '' },
       ...{ start, end, open, cut, golden: isGolden(golden?.row, found) },
       ...{ made: figures.made, rejected: figures.rejected, energy: figures.energy },
-      // Means of a part of a batch say nothing beside those of a whole one.
+      // Means of a part of a batch cannot be compared with those of a whole one.
       values: valuesOf(device, figures, document?.recipe ?? {}, open || cut ? undefined : golden),
     };
   }

@@ -1,4 +1,4 @@
-/** Batches as runs of readings, without what documents state of them. */
+/** Batches as runs of readings, without their documents. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { longestBatchDays } from '@czyun/contract/batches';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
@@ -13,7 +13,7 @@ export interface RunReaderDeps {
 
 const minute = { count: 1, unit: 'm' } as const;
 const chunkMs = (mostBuckets - 1) * minuteMs;
-/** So far beside a range batches are searched for their ends. */
+/** Margin around a range in which the ends of batches are searched. */
 export const besideMs = longestBatchDays * dayMs;
 /** Batches found by state changes are short. */
 const besideStatesMs = dayMs;
@@ -25,26 +25,26 @@ export interface RunRange {
   readonly now: number;
 }
 
-/** A device that shows the number of its batch. */
+/** A device that reports the number of its batch. */
 interface Numbered {
   readonly id: number;
   readonly paramId: number;
 }
 
-/** NaN: without a reading. */
+/** NaN: no reading. */
 interface Hour {
   readonly time: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Index of the first time at `edge` or later; they are in order. */
+/** Index of the first time at or after `edge`; the times are sorted. */
 function indexFrom(times: readonly number[], edge: number): number {
   const index = times.findIndex((time) => time >= edge);
   return index < 0 ? times.length : index;
 }
 
-/** Where the number at the start and at the end of a range was shown first and last, to the hour: so few minutes have to be read. */
+/** First and last hour of the numbers shown at the start and at the end of a range, so that few minutes have to be read. */
 function spanOfNumber(before: readonly Hour[], after: readonly Hour[], { start, until }: Pick<RunRange, 'start' | 'until'>) {
   const differs = (number: number) => (hour: Hour) => [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
   const atStart = before.findLast(({ last }) => Number.isFinite(last))?.last;
@@ -99,7 +99,7 @@ export function createRunReader(deps: RunReaderDeps) {
     );
   }
 
-  /** Runs of devices that show the number of their batch, with true starts and ends: few queries for all of them. */
+  /** Runs of devices that report the number of their batch, with true starts and ends, in few queries. */
   async function runsOfNumbers(params: readonly Numbered[], { start, until, now }: RunRange): Promise<ReadonlyMap<number, readonly Run[]>> {
     if (params.length === 0) return new Map();
     const ids = params.map(({ paramId }) => paramId);
@@ -136,19 +136,19 @@ export function createRunReader(deps: RunReaderDeps) {
       return param ? [{ id, paramId: param.paramId }] : [];
     });
 
-  /** By device, with true starts and ends as far as `longestBatchDays` beside the range. */
+  /** Runs by device, with true starts and ends if within `longestBatchDays` of the range. */
   async function runsOf(devices: readonly DeviceRecord[], range: RunRange): Promise<ReadonlyMap<number, readonly Run[]>> {
     const found = new Map(await runsOfNumbers(numbered(devices), range));
     for (const device of devices) if (!found.has(device.id)) found.set(device.id, await runsOfState(device, range));
     return found;
   }
 
-  /** Runs of devices that show the number of their batch, cut to [start, until): one query for all of them. */
+  /** Runs of devices that report the number of their batch, cut to [start, until), in one query. */
   async function runsInRange(devices: readonly DeviceRecord[], start: number, until: number): Promise<ReadonlyMap<number, readonly Run[]>> {
     const params = numbered(devices);
     if (params.length === 0) return new Map();
     const ids = params.map(({ paramId }) => paramId);
-    // A number counts on over a silence of an hour.
+    // A number remains valid for an hour without readings.
     const minutes = await lastByMinute(ids, start - hourMs, until);
     const cut = (run: Run): Run => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, until) });
     const runs = (paramId: number) => runsOfNumber(minutes.get(paramId) ?? { times: [], values: [] }, until).map(cut);

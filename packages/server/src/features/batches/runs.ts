@@ -1,4 +1,4 @@
-/** Batches as runs of minutes in which a device shows the same number, or a state of work. Pure. */
+/** Batches as runs of minutes with the same batch number or with working states. Pure. */
 import { hourMs, minuteMs } from '@czyun/contract';
 
 export interface Run {
@@ -6,9 +6,9 @@ export interface Run {
   /** Whole minutes: the one in which the batch was first seen. */
   readonly start: number;
   readonly end: number;
-  /** It still ran at the end of the readings. */
+  /** The batch was still running at the end of the readings. */
   readonly open: boolean;
-  /** Its start or its end lies in time without readings. */
+  /** Its start or its end lies in a gap of the readings. */
   readonly cut: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface Minutes {
   readonly values: ArrayLike<number>;
 }
 
-/** A state counts on for so long without a reading. */
+/** A state remains valid for this long without a reading. */
 const longestSilenceMs = hourMs;
 
 interface Open {
   number: string;
   start: number;
-  /** Start of the last minute in which it was seen. */
+  /** Start of the last minute in which the number was seen. */
   last: number;
   cut: boolean;
 }
 
-/** Runs of one number; 0 and less is no batch. A batch ends where another number is seen. Silence belongs to a batch that goes on after it. */
+/** Runs of one number; 0 and below is no batch. A batch ends where the number changes. A gap belongs to a batch that continues after it. */
 export function runsOfNumber({ times, values }: Minutes, until: number): Run[] {
   const runs: Run[] = [];
   let open: Open | undefined;
@@ -54,12 +54,12 @@ export function runsOfNumber({ times, values }: Minutes, until: number): Run[] {
   return runs;
 }
 
-/** Runs of states in which the device works; the number is the one after the reading of a counter at the start. */
+/** Runs of states in which the device works; the batch number is the counter's reading at the start plus one. */
 export function runsOfStates(states: Minutes, isWork: (state: number) => boolean, counter: Minutes, until: number): Run[] {
   const runs: Run[] = [];
   let open: Open | undefined;
   let counted = Number.NaN;
-  /** The last known state, and since when nothing newer is known. */
+  /** Last known state, and the time of its reading. */
   let state = Number.NaN;
   let seen = Number.NEGATIVE_INFINITY;
   const close = (end: number, isOpen: boolean, isLost = false) => {

@@ -1,4 +1,4 @@
-/** Use of a battery over a day of generated readings, against figures counted minute by minute. */
+/** Use of a battery over a day of generated readings, compared with figures counted minute by minute. */
 import { type BatteryUse, dayMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { dayStart } from '../../time/days.ts';
 
 const minute = 60_000;
 let server: TestServer;
-/** Three days ago, so that the day is over. */
+/** Three days ago, so that the day is complete. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 
 interface Minute {
@@ -16,7 +16,7 @@ interface Minute {
   readonly temperature: number;
 }
 
-/** Twice a day from 10 to 90 % at 240 kW and back at 216 kW: 90 % of the energy comes back. */
+/** Twice a day from 10 to 90 % at 240 kW and back at 216 kW: 90 % of the energy is recovered. */
 const minutes = Array.from({ length: 1440 }, (_, index): Minute => {
   const phase = index % 720;
   if (phase <= 160) return { soc: 10 + phase * 0.5, power: phase === 0 ? 0 : -240, temperature: 28 };
@@ -69,19 +69,19 @@ async function use(query?: string): Promise<NonNullable<BatteryUse['use']>> {
 const hoursOf = (where: (each: Minute) => boolean) => minutes.filter(where).length / 60;
 
 describe('the use of a battery', () => {
-  it('has equivalent full cycles by registers and rainflow cycles by the state of charge, each with its name', async () => {
+  it('has equivalent full cycles by registers and rainflow cycles by state of charge, each with its name', async () => {
     const { cycles, ratedKwh: rated, bucket } = await use();
     expect([rated, bucket, cycles.byBoth]).toEqual([ratedKwh, '1m', false]);
     // 320 minutes at 216 kW.
     expect(cycles.equivalent).toMatchObject({ key: 'cycles', name: 'Equivalent cycles', value: 1.44, before: null, change: null });
-    // Four halves of 80 points.
+    // Four half cycles of 80 points.
     expect(cycles.rainflow).toMatchObject({ key: 'rainflow', name: 'Rainflow cycles', value: 1.6 });
     expect(cycles.depth.counts).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
     expect((await ask(undefined, 'engineer', 't-bms', 'zh')).data.use?.cycles.rainflow.name).toBe('雨流计数循环次数');
   });
 
-  it('compares with a period before that readings cover alike', async () => {
-    // The last reading holds for minutes of the next day: most of it is unknown.
+  it('compares only with a previous period of similar coverage', async () => {
+    // The last reading is valid for minutes of the next day: most of it is unknown.
     const { cycles } = await use(`start=${day + dayMs}`);
     expect(cycles.rainflow).toMatchObject({ value: null, before: 1.6, change: null });
   });
@@ -110,18 +110,18 @@ describe('the use of a battery', () => {
     expect(duty.cells.reduce((sum, { hours }) => sum + hours, 0)).toBeCloseTo(24, 2);
   });
 
-  it('has the spread of the cells by hour, and no trend of a day', async () => {
+  it('has the spread of the cells by hour, and no trend for a single day', async () => {
     const { spread } = await use();
     expect([spread.bucket, spread.times.length, spread.voltage?.unit]).toEqual(['1h', 24, 'mV']);
     expect([spread.voltage?.mean[0], spread.voltage?.mean[23], spread.voltage?.average, spread.voltage?.largest]).toEqual([
       20, 25, 22.5, 25,
     ]);
-    // A day is the course of a cycle, not a drift.
+    // A day shows the course of a cycle, not a drift.
     expect(spread.voltage?.perMonth).toBeNull();
     expect([spread.temperature?.average, spread.temperature?.largest]).toEqual([3, 3]);
   });
 
-  it('has the round-trip efficiency at the power that was used', async () => {
+  it('has the round-trip efficiency at the power used', async () => {
     const { efficiency } = await use();
     expect(efficiency.edges).toEqual([0, 50, 100, 150, 200, 250]);
     expect(efficiency.classes.map((each) => each.efficiency)).toEqual([null, null, null, null, 90]);
@@ -129,7 +129,7 @@ describe('the use of a battery', () => {
     expect(efficiency.classes[4]?.discharge.soc).toBeCloseTo(160, 2);
   });
 
-  it('keeps cycles over longer periods, out of coarser buckets', async () => {
+  it('finds the same cycles over longer periods from coarser buckets', async () => {
     for (const [range, bucket] of [
       [2, '2m'],
       [3, '5m'],
@@ -137,7 +137,7 @@ describe('the use of a battery', () => {
     ] as const) {
       const { cycles, bucket: used, soc } = await use(`start=${day - 3 * dayMs}&range=${range}`);
       expect(used).toBe(bucket);
-      // Six days are unknown, so there is no count of the period; what is known has its cycles.
+      // Six days are unknown, so there is no count for the period; the known part has its cycles.
       expect(cycles.rainflow.value, bucket).toBeNull();
       expect(cycles.depth.counts, bucket).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
       expect(
@@ -147,7 +147,7 @@ describe('the use of a battery', () => {
     }
   });
 
-  it('is nothing of a device without a state of charge, and of a period to come', async () => {
+  it('is null for a device without state of charge, and empty for a future period', async () => {
     expect((await ask(undefined, 'engineer', 't-grid')).data.use).toBeNull();
     const future = await use(`start=${day + 400 * dayMs}`);
     expect([future.cycles.rainflow.value, future.temperature, future.spread.voltage, future.efficiency.classes]).toEqual([
@@ -158,7 +158,7 @@ describe('the use of a battery', () => {
     ]);
   });
 
-  it('is refused for what is wrong, not permitted, foreign or unknown', async () => {
+  it('is refused if invalid, not permitted, foreign or unknown', async () => {
     expect((await ask('range=5')).status).toBe(400);
     expect((await ask('start=x')).status).toBe(400);
     expect((await ask(undefined, 'monitor')).status).toBe(403);

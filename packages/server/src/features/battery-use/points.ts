@@ -1,11 +1,11 @@
-/** The points of a battery, cabinet or storage station that its use is made of: by its nature, never by its make. */
+/** The points of a battery, cabinet or storage station from which its use is computed: selected by quantity, never by vendor. */
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
 export interface UsePoints {
   readonly soc: ParamRecord;
   /** kW, discharge positive. */
   readonly power: ParamRecord | undefined;
-  /** Mean of the cells; else the mean of the highest and the lowest is used. */
+  /** Mean of the cells; without it the mean of the highest and the lowest is used. */
   readonly temperature: ParamRecord | undefined;
   readonly temperatureMax: ParamRecord | undefined;
   readonly temperatureMin: ParamRecord | undefined;
@@ -13,7 +13,7 @@ export interface UsePoints {
   readonly voltageMin: ParamRecord | undefined;
 }
 
-/** Null: the device reports no state of charge of a battery. */
+/** null: the device reports no state of charge of a battery. */
 export function usePointsOf(device: DeviceRecord, offered: readonly ParamRecord[]): UsePoints | null {
   const { nature } = device.type;
   if (nature !== 'battery' && nature !== 'cabinet' && nature !== 'ess') return null;

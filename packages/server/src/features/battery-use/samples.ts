@@ -1,4 +1,4 @@
-/** Buckets of a battery's points over a range, out of roll-ups. */
+/** Buckets of a battery's points over a range, from roll-ups. */
 import { hourMs } from '@czyun/contract';
 import type { UseSample } from '../../energy/battery-use.ts';
 import type { Curve, CurveAnswer, History } from '../../telemetry/types.ts';
@@ -6,7 +6,7 @@ import { type Bucket, gridOf, nominalMs } from '../../time/buckets.ts';
 import type { PeriodRange } from '../../time/periods.ts';
 import type { UsePoints } from './points.ts';
 
-/** Fine enough for the duty, few enough for a year: at most ten thousand a point. */
+/** Fine enough for the duty, coarse enough for a year: at most ten thousand buckets per point. */
 export const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
   1: { count: 1, unit: 'm' },
   2: { count: 2, unit: 'm' },
@@ -29,7 +29,7 @@ export interface CellSample extends UseSample {
   readonly temperatureMin: number | null;
 }
 
-/** Highest and lowest state of charge of each bucket, in the order in which it went. */
+/** Highest and lowest state of charge of each bucket, in order of occurrence. */
 export interface SocCourse {
   readonly values: readonly number[];
   readonly coveredMs: number;
@@ -39,7 +39,7 @@ const nearlyAll = 0.99;
 
 type Buckets = Pick<History, 'buckets'>;
 
-/** The state of charge alone: what cycles are counted of. */
+/** The state of charge alone, from which cycles are counted. */
 export async function socOf(history: Buckets, { soc }: UsePoints, range: SampleRange, signal?: AbortSignal) {
   const { start, end, bucket } = range;
   const also = ['min', 'max', 'first', 'last'] as const;
@@ -75,13 +75,13 @@ function lengthsOf(edges: Float64Array): ReadonlyMap<number, number> {
 
 const known = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null);
 
-/** Of one curve, by the start of the bucket. */
+/** Lookup in one curve by the start of the bucket. */
 function lookUp(curve: Curve | undefined): (time: number) => number | null {
   const places = new Map(curve === undefined ? [] : Array.from(curve.times, (time, at) => [time, at] as const));
   return (time) => known(curve?.values[places.get(time) ?? -1]);
 }
 
-/** All points of the use, bucket by bucket; buckets without a state of charge are there too. */
+/** All points of the use by bucket; buckets without a state of charge are included. */
 export async function samplesOf(
   history: Buckets,
   points: UsePoints,

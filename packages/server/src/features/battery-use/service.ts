@@ -1,4 +1,4 @@
-/** How a battery was used in a period, out of minute and hour roll-ups. */
+/** Use of a battery in a period, from minute and hour roll-ups. */
 import { type BatteryUse, hourMs, isComparable, type Language, type UseDistribution } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -33,16 +33,16 @@ const leastReversal = 1;
 const leastKnown = 0.5;
 const depthEdges = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 const socEdges = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
-/** The ends hold everything beyond them. */
+/** The outer classes include everything beyond them. */
 const temperatureEdges = [-100, 0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 200];
 const rateEdges = [-100, -1, -0.5, -0.25, -0.05, 0.05, 0.25, 0.5, 1, 100];
-/** Readings round 100 % up by a digit; powers beyond the nameplate are an error of the meter. */
+/** Readings around 100 % may exceed it by a digit; powers beyond the nameplate are errors of the meter. */
 const within = (value: number | null, least: number, most: number) => (value === null ? null : Math.min(most, Math.max(least, value)));
 
 export function createBatteryUse({ db, registry, telemetry: { history, newest } }: BatteryUseDeps) {
   const counts = createCounts(history);
 
-  /** Equivalent full cycles of a range by the registers of the device, and how much of it these cover (0–1). */
+  /** Equivalent full cycles of a range by the registers of the device, and the share of the range they cover (0–1). */
   async function equivalent(device: DeviceRecord, timeZone: string, { start, end }: { start: number; end: number }, signal?: AbortSignal) {
     const { in: charge, out: discharge } = throughputOf(device);
     const params = [charge, discharge].filter((param) => param !== undefined);

@@ -1,4 +1,4 @@
-/** How far the cells of a battery are apart, and whether that grows. Pure. */
+/** Spread of the cells of a battery, and its trend. Pure. */
 import { type CellSpread, dayMs } from '@czyun/contract';
 import { slopeOf } from '../../energy/battery-use.ts';
 import { rounded } from '../../energy/sums.ts';
@@ -44,7 +44,7 @@ export function spreadsOf(samples: readonly CellSample[], { start, end, bucket, 
   return { times, voltage: of(quantities.voltage), temperature: of(quantities.temperature) };
 }
 
-/** Null where nothing is known. */
+/** null: no known values. */
 function spreadOf(
   byBucket: readonly (readonly CellSample[])[],
   times: readonly number[],

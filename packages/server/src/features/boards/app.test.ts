@@ -42,7 +42,7 @@ const actions = async (target: string) =>
   );
 
 describe('a board', () => {
-  it('is private until it is shared, and private again after that', async () => {
+  it('is private until shared, and private again after unsharing', async () => {
     const { data: made } = await save({ name: 'Mine' }, 'operator');
     expect(made).toMatchObject({ version: 1, own: true, shared: false, page: null, content: content(text('a')) });
     const { options: _, ...place } = text('a');
@@ -61,7 +61,7 @@ describe('a board', () => {
     expect(await actions('Mine')).toEqual(['Share a board', 'Change a shared board', 'Stop sharing a board']);
   });
 
-  it('is changed in the version that was seen, and not at all by a save of the same', async () => {
+  it('is changed only in the version that was read, and not by saving the same content', async () => {
     const { data: made } = await save();
     expect((await save({ id: made.id, version: 1 })).data.version).toBe(1);
     expect((await save({ id: made.id, version: 0 })).code).toBe(409);
@@ -71,7 +71,7 @@ describe('a board', () => {
     expect((await save({ id: 999_999, version: 1 })).code).toBe(404);
   });
 
-  it('is removed by its owner, a shared one by an engineering administrator too', async () => {
+  it('is removed by its owner; a shared one also by an engineering administrator', async () => {
     const { data: made } = await save({ name: 'Shared' }, 'operator');
     expect((await remove(made.id, 'engadmin')).code).toBe(404);
     await share(made.id, 1, true, 'operator');
@@ -81,7 +81,7 @@ describe('a board', () => {
     expect((await actions('Shared')).at(-1)).toBe('Remove a shared board');
   });
 
-  it('is shared and put on a page by those who may, in their own project', async () => {
+  it('is shared and put on a page by permitted users, in their own project', async () => {
     const { data: made } = await save({}, 'monitor');
     expect((await share(made.id, 1, true, 'monitor')).code).toBe(403);
     expect((await page(made.id, 'view1', 'operator')).code).toBe(403);
@@ -91,7 +91,7 @@ describe('a board', () => {
     expect((await page(999_999, 'view1')).code).toBe(404);
   });
 
-  it('leaves room for other persons where one has as many as allowed', async () => {
+  it('limits boards per person; others can still create theirs', async () => {
     const { data: made } = await save({ name: 'First' }, 'monitor');
     const row = await t.deps.db.selectFrom('boards').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
     const { id: _, ...columns } = row;
@@ -107,7 +107,7 @@ describe('a board', () => {
     await t.deps.db.deleteFrom('boards').where('user_id', '=', row.user_id).execute();
   });
 
-  it('refuses what no widget can draw', async () => {
+  it('refuses content that no widget can draw', async () => {
     const wrong = [
       content(text('a'), text('a')),
       content(text('a', { kind: 'board.none' })),
@@ -124,7 +124,7 @@ describe('a board', () => {
     ];
     for (const each of wrong) expect((await save({ content: each })).code, JSON.stringify(each).slice(0, 200)).toBe(400);
     expect((await save({ name: ' ' })).code).toBe(400);
-    // Widgets of other parts read their options by themselves.
+    // Widgets of other features parse their own options.
     expect((await save({ content: content(text('a', { kind: 'alarms.active', options: { most: 4 } }), value('$:soc')) })).code).toBe(200);
   });
 });
@@ -144,7 +144,7 @@ describe('a page of the project', () => {
 });
 
 describe('a copy', () => {
-  it('is one’s own board, of what one sees', async () => {
+  it('is a board of the caller, of any visible board', async () => {
     const { data: made } = await save({ name: 'Original' });
     const copy = (user: string, fields: object = {}) =>
       ask<Board>('copy/save', user, { projectId: t.projects.own, id: made.id, name: 'Copy', ...fields });
@@ -170,7 +170,7 @@ describe('a file', () => {
     expect((await ask(`export?projectId=${t.projects.own}&id=${made.id}`, 'monitor')).code).toBe(404);
   });
 
-  it('leaves out pictures, pages and cameras of another project, and says so; in their own project they stay', async () => {
+  it('leaves out pictures, pages and cameras of another project and reports them; in the own project they remain', async () => {
     const camera = { id: 'c', kind: 'board.camera', x: 0, y: 0, w: 4, h: 4, options: { title: '', camera: 'C1:1' } };
     const { data: made } = await save({ content: content(text('a'), camera) });
     const { data: file } = await ask<BoardFile>(`export?projectId=${t.projects.own}&id=${made.id}`, 'engineer');
@@ -180,7 +180,7 @@ describe('a file', () => {
     expect(elsewhere.board.content.tiles.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('leaves out points of devices that are not there, and refuses what is wrong by itself', async () => {
+  it('leaves out points of missing devices, and refuses invalid files', async () => {
     const devices = [{ key: 'no-such-device', name: 'Pump 7' }];
     const file = (...tiles: readonly object[]) => ({
       format: 'board',

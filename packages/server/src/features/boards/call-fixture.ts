@@ -4,7 +4,7 @@ import { examplesOf, type OnServer } from '../../testing/call-examples.ts';
 const content = { tiles: [{ id: 'a', kind: 'board.text', x: 0, y: 0, w: 4, h: 3, options: { title: '', text: 'Duty phone 6601' } }] };
 const stored = new Map<string, Promise<Board>>();
 
-/** A board of the engineering administrator, one for each use. */
+/** A board of the engineering administrator, one per use. */
 const boardOf = ({ server, projectId }: OnServer, name: string): Promise<Board> => {
   const made =
     stored.get(name) ??

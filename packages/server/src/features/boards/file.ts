@@ -1,4 +1,4 @@
-/** A board as a document that names devices by their keys, and back. */
+/** Converts a board to a document that names devices by their keys, and back. */
 import {
   type BoardContent,
   type BoardFile,
@@ -19,7 +19,7 @@ type Options = BoardTile['options'];
 const naming = ['points', 'devices'] as const;
 const listOf = (text: unknown): readonly string[] => (typeof text === 'string' && text !== '' ? text.split(',') : []);
 
-/** Replaces the device of each point; what belongs to a device that `deviceOf` does not know is left out. */
+/** Replaces the device of each point; options of devices unknown to `deviceOf` are left out. */
 function replaced(options: Options, deviceOf: (device: string) => string | undefined): Options {
   const lists = naming.flatMap((name) => {
     if (typeof options[name] !== 'string') return [];
@@ -57,7 +57,7 @@ export function fileOf({ name, project }: FileSource, content: BoardContent, dev
 
 export interface Imported {
   readonly content: BoardContent;
-  /** Names of devices that are not there. */
+  /** Names of missing devices. */
   readonly missing: readonly string[];
   /** Kinds of widgets that show something of another project. */
   readonly left: readonly BoardForeignKind[];

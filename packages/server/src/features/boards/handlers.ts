@@ -4,9 +4,9 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { CallContext } from '../../kernel/session-info.ts';
 import type { Boards } from './service.ts';
 
-/** The code that allows nothing but looking. */
+/** The read-only code. */
 const monitor = 3;
-/** A secret link has no boards of its own. */
+/** A secret link owns no boards. */
 const personOf = ({ session }: CallContext): number | null => (session?.secretLink ? null : (session?.userId ?? null));
 
 export function boardHandlers(boards: Boards): Handlers<typeof boardsApi> {

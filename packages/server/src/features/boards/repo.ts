@@ -4,7 +4,7 @@ import type { Schema } from '../../db/index.ts';
 import { type OwnedTable, ownedRows } from '../../db/owned-rows.ts';
 
 export interface BoardTable extends OwnedTable {
-  /** Page of the project that shows it: `BoardPage`. */
+  /** Page of the project that shows the board: `BoardPage`. */
   page: string | null;
   /** JSON: `BoardContent`. */
   content: string;

@@ -1,4 +1,4 @@
-/** Rules of boards: one's own and shared ones. Private ones leave no entry in the operation log. */
+/** Rules of boards: own and shared ones. Private boards leave no entry in the operation log. */
 import { everyFieldText } from '@czyun/contract';
 import {
   type Board,
@@ -61,7 +61,7 @@ const card = (row: BoardRow, userId: number | null): BoardCard => ({
 export function createBoards(deps: BoardDeps) {
   const { db, registry, now } = deps;
 
-  /** A board that the person sees; others are as unknown as those that do not exist. */
+  /** A board visible to the person; others are reported as not found, like missing ones. */
   async function seen(on: typeof db, { projectId, id }: Named, userId: number | null): Promise<BoardRow> {
     const row = await boardsRepo(on).find(projectId, id);
     const isSeen = row !== undefined && (row.shared === 1 || isOwn(row, userId));
@@ -76,7 +76,7 @@ export function createBoards(deps: BoardDeps) {
     return repo.insert({ ...row, ...actorColumns(actor), project_id: projectId });
   }
 
-  /** One's own board in the version that was seen. */
+  /** The person's own board in the version that was read. */
   async function own(on: typeof db, named: Named, version: number, actor: CallActor): Promise<BoardRow> {
     const row = await boardsRepo(on).find(named.projectId, named.id);
     if (!row || !isOwn(row, actor.userId)) throw new AppError('notFound');
@@ -119,7 +119,7 @@ export function createBoards(deps: BoardDeps) {
         return { result: view(stored, actor.userId), entries, touched: {} };
       }),
 
-    /** The board keeps its version: what it shows is not changed. */
+    /** The board keeps its version, since its content does not change. */
     place: ({ projectId, id, page }: Named & { readonly page: BoardPage | null }, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const old = await seen(on, { projectId, id }, actor.userId);

@@ -1,4 +1,4 @@
-/** Pictures beside alarms: taken by the cameras that look at the device or its zone when an alarm of severity 1 or 2 is raised. */
+/** Pictures of alarms: taken by the cameras assigned to the device or its zone when an alarm of severity 1 or 2 is raised. */
 import { type AlarmPicture, dayMs, type FileAnswer, minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
@@ -13,13 +13,13 @@ import { placesOf } from './places-repo.ts';
 import type { CameraProvider } from './provider.ts';
 import { insertPicture, pictureById, picturesOfEntry, prunePictures } from './repo.ts';
 
-/** A picture of now says nothing about an alarm that was raised longer ago, ms. */
+/** Oldest alarm of which a picture is still meaningful, ms. */
 const latestMs = 2 * minuteMs;
 const worstSeverities: readonly number[] = [1, 2];
-/** Cameras that take a picture of one alarm. */
+/** Limit of cameras that take a picture of one alarm. */
 const mostCameras = 2;
 const mostBytes = 1024 * 1024;
-/** Pictures of a project. */
+/** Limit of stored pictures of a project. */
 const mostPictures = 500;
 const channelNo = 1;
 
@@ -35,14 +35,14 @@ export interface AlarmPicturesOptions {
 }
 
 export function createAlarmPictures({ db, registry, provider, takePicture, settings, logger, now }: AlarmPicturesOptions) {
-  /** Whether the alarm is of now, annunciated and severe. */
+  /** Whether the alarm is recent, annunciated and severe. */
   const isWanted = (event: DeliveredEvent): boolean => {
     if (event.kind !== 'alarmRaised' || now() - event.time > latestMs) return false;
     const { severity, late, quiet, recoverTime } = event.payload;
     return worstSeverities.includes(severity) && !late && quiet === null && recoverTime === null;
   };
 
-  /** The device of an alarm and its zones, innermost first; null: the alarm is of no device. */
+  /** The device of an alarm and its zones, innermost first; null: the alarm belongs to no device. */
   function whereIs(deviceId: number | undefined) {
     const device = deviceId === undefined ? undefined : registry.device(deviceId);
     return device === undefined ? null : { deviceId: device.id, zones: zonesAround(registry, device) };
@@ -54,7 +54,7 @@ export function createAlarmPictures({ db, registry, provider, takePicture, setti
     const found = await Promise.all(
       serials.map(async (deviceSerial) => {
         const picture = await takePicture(deviceSerial, channelNo).catch((error: unknown) => {
-          // The provider may be away: the alarm has no picture then, and nothing waits for one.
+          // The provider may be unavailable: the alarm then has no picture, and nothing waits for one.
           logger.info({ camera: deviceSerial, reason: error instanceof Error ? error.message : 'failed' }, 'an alarm has no picture');
           return null;
         });

@@ -17,7 +17,7 @@ const secret = 'very-secret-word';
 let provider: Server;
 let t: TestApp;
 const seen: Seen[] = [];
-/** What the stand-in answers, by path. */
+/** Answers of the mock provider, by path. */
 let answers: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const start = (more: object = {}, as = 'operator') =>
   ask('/czyun/camera/ptz/start', as, { projectId: t.projects.own, deviceSerial: 'C12345', direction: 2, ...more });
 
 describe('the register', () => {
-  it('is read by every member of the project, and by nobody else', async () => {
+  it('can be read by members of the project only', async () => {
     const list = (as: string, projectId: number) => ask(`/czyun/camera/list?projectId=${projectId}`, as);
     const cameras = ['C12345', 'C67890'].map((deviceSerial) => ({
       ...{ deviceSerial, channelNo: 1 },
@@ -101,7 +101,7 @@ describe('the register', () => {
 });
 
 describe('without settings', () => {
-  it('every call says what to configure', async () => {
+  it('every call names the missing settings', async () => {
     const bare = await testApp();
     try {
       expect(await ask('/czyun/getToken', 'platform', undefined, bare)).toMatchObject({
@@ -117,7 +117,7 @@ describe('without settings', () => {
 });
 
 describe('the token', () => {
-  it('is asked for once and kept until it nears its end', async () => {
+  it('is requested once and cached until shortly before it expires', async () => {
     const [first] = await Promise.all([ask('/czyun/getToken', 'monitor'), ask('/czyun/getToken', 'operator')]);
     expect(first.data).toEqual({ accessToken: 'at.1', expireTime: t.clock.now + 3_600_000 });
     expect(seen).toEqual([{ path: '/api/lapp/token/get', form: { appKey: 'app-key', appSecret: secret } }]);
@@ -126,14 +126,14 @@ describe('the token', () => {
     expect((await ask('/czyun/getToken', 'monitor')).data).toMatchObject({ accessToken: 'at.2' });
   });
 
-  it('is for people of projects with cameras', async () => {
+  it('is for members of projects with cameras', async () => {
     expect((await ask('/czyun/getToken', 'stranger')).status).toBe(403);
     expect((await ask('/czyun/getToken', 'platform')).status).toBe(200);
   });
 });
 
 describe('turning a camera', () => {
-  it('sends the form that the provider wants', async () => {
+  it('sends the form that the provider expects', async () => {
     expect((await start()).data).toEqual({ moved: true });
     expect(seen.at(-1)).toEqual({
       path: '/api/lapp/device/ptz/start',
@@ -146,7 +146,7 @@ describe('turning a camera', () => {
       form: { accessToken: 'mine', deviceSerial: 'C67890', channelNo: '3' },
     });
     const { list } = (await ask(`/dv2/log/getLogs?projectId=${t.projects.own}&type=4`, 'monitor')).data as { list: { content: string }[] };
-    // One for the sequence of movements.
+    // One entry for the sequence of movements.
     expect(list.map(({ content }) => content)).toEqual(['Camera turned']);
   });
 
@@ -162,7 +162,7 @@ describe('turning a camera', () => {
     ]);
   });
 
-  it('says that the provider refused, without its words', async () => {
+  it('reports that the provider refused, without its message', async () => {
     answers['/api/lapp/device/ptz/start'] = { code: '20007', msg: '<script>offline</script>' };
     expect(await start()).toMatchObject({ status: 502, msg: 'The video provider did not accept the request (20007)' });
     answers['/api/lapp/device/ptz/start'] = { nothing: true };
@@ -172,7 +172,7 @@ describe('turning a camera', () => {
     expect(seen.some(({ path }) => path === '/elsewhere')).toBe(false);
   });
 
-  it('is for those who control the project, and for its own cameras', async () => {
+  it('requires permission to control the project, and works for its own cameras only', async () => {
     expect((await start({}, 'monitor')).status).toBe(403);
     expect((await start({}, 'stranger')).code).toBe(4013);
     expect(await start({ deviceSerial: 'C99999' })).toMatchObject({ status: 404, msg: expect.stringContaining('Camera') });
@@ -218,7 +218,7 @@ describe('presets', () => {
     ]);
   });
 
-  it('are refused without a number of the provider, while another person steers, and to those who may not steer', async () => {
+  it('are refused without a preset number from the provider, while another person steers, and without permission', async () => {
     answers['/api/lapp/device/preset/add'] = { code: '200', data: {} };
     const form = { deviceSerial: 'C12345', name: 'Gate' };
     expect((await post('savePreset', form)).status).toBe(502);
@@ -232,11 +232,11 @@ describe('presets', () => {
   });
 });
 
-describe('what a camera looks at', () => {
+describe('the places of a camera', () => {
   const save = (body: object, as = 'engadmin') =>
     ask('/api/camera/savePlaces', as, { projectId: t.projects.own, deviceSerial: 'C67890', devices: [], regions: [], ...body });
 
-  it('is set by those who set up the project, among its own devices and zones; saving it again changes nothing', async () => {
+  it('are set by those who set up the project, among its own devices and zones; saving them again changes nothing', async () => {
     const own = t.deps.registry.devicesOf(t.projects.own)[0]?.id ?? 0;
     const foreign = t.deps.registry.devicesOf(t.projects.foreign)[0]?.id ?? 999_999;
     expect((await save({ devices: [own] }, 'operator')).status).toBe(403);
@@ -254,7 +254,7 @@ describe('what a camera looks at', () => {
 });
 
 describe('a provider that accepts connections and never answers', () => {
-  it('is given up within its time limit, in words', async () => {
+  it('fails with an error after the time limit', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     try {
@@ -273,7 +273,7 @@ describe('a provider that accepts connections and never answers', () => {
 });
 
 describe('one person at a time', () => {
-  it('steers a camera; the answer to others names that person, and they may steer another camera', async () => {
+  it('steers a camera; others get the person’s name and may steer another camera', async () => {
     expect((await start({ deviceSerial: 'C67890', channelNo: 7 })).status).toBe(200);
     const other = await start({ deviceSerial: 'C67890', channelNo: 7 }, 'engineer');
     expect(other).toMatchObject({ status: 409, msg: expect.stringMatching(/is steering this camera/) });
@@ -292,7 +292,7 @@ describe('a picture', () => {
     return t.app.inject({ method: 'GET', url: `${base}/api/camera/picture?${query}`, headers: { sid, 'accept-language': 'en' } });
   };
   const at = (path: string) => `http://127.0.0.1:${(provider.address() as AddressInfo).port}${path}`;
-  // Each case has a camera of its own: pictures are shared for some seconds.
+  // Each case uses its own camera, since pictures are shared for a few seconds.
   let channel = 100;
   const taken = (picUrl: unknown) => ({ code: '200', data: { picUrl } });
   beforeEach(() => {
@@ -300,7 +300,7 @@ describe('a picture', () => {
     answers['/pictures/1'] = jpeg;
   });
 
-  it('is taken for members of the project, once for all who look in the same seconds', async () => {
+  it('is taken for members of the project, once for all requests within a few seconds', async () => {
     const answered = await Promise.all([picture('C12345', 1), picture('C12345', 1, 'operator')]);
     for (const { statusCode, headers, rawPayload } of answered)
       expect([statusCode, headers['content-type'], rawPayload]).toEqual([200, 'image/jpeg', jpeg]);
@@ -339,7 +339,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a picture beside an alarm', () => {
+describe('a picture of an alarm', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9]);
   const event = (over: { time?: number; severity?: number; quiet?: 'shelved'; entryId?: number } = {}): DeliveredEvent => ({
     ...{ kind: 'alarmRaised', projectId: t.projects.own, subject: { entryId: over.entryId ?? 71 } },
@@ -384,7 +384,7 @@ describe('a picture beside an alarm', () => {
     expect((await ask(foreign, 'stranger')).status).toBe(404);
   });
 
-  it('is taken by the camera that looks at the device, where one is assigned', async () => {
+  it('is taken by the camera assigned to the device, if there is one', async () => {
     const deviceId = t.deps.registry.devicesOf(t.projects.own)[0]?.id ?? 0;
     const places = { projectId: t.projects.own, deviceSerial: 'C67890', regions: [] };
     await ask('/api/camera/savePlaces', 'engadmin', { ...places, devices: [deviceId] });
@@ -397,20 +397,20 @@ describe('a picture beside an alarm', () => {
     await ask('/api/camera/savePlaces', 'engadmin', { ...places, devices: [] });
   });
 
-  it('is missing where the provider gives none, and nothing waits for it', async () => {
+  it('is missing if the provider returns none, without waiting', async () => {
     shown['C12345'] = 'away';
     await take(event({ entryId: 72 }));
     expect(((await listOf(72)).data as { deviceSerial: string }[]).map(({ deviceSerial }) => deviceSerial)).toEqual(['C67890']);
   });
 
-  it('is not taken for minor, quiet and older alarms', async () => {
+  it('is not taken for minor, suppressed and older alarms', async () => {
     await take(event({ entryId: 73, severity: 3 }));
     await take(event({ entryId: 73, quiet: 'shelved' }));
     await take(event({ entryId: 73, time: t.clock.now - 121_000 }));
     expect((await listOf(73)).data).toEqual([]);
   });
 
-  it('is removed when its time is over', async () => {
+  it('is removed after its retention', async () => {
     await take(event({ entryId: 74 }));
     t.clock.now += 86_400_001;
     await take(event({ entryId: 75 }));

@@ -6,14 +6,14 @@ export const migrations: FeatureMigrations = () => ({
     async up(db) {
       await tableWithId(db, 'alarm_pictures')
         .$call(ofProject)
-        // The entry of the log; no foreign key, because entries have a retention of their own.
+        // The log entry; no foreign key, since entries have their own retention.
         .addColumn('entry_id', 'bigint', (column) => column.notNull())
         .addColumn('device_serial', 'text', (column) => column.notNull())
         .addColumn('channel_no', 'integer', (column) => column.notNull())
         .addColumn('taken', 'bigint', (column) => column.notNull())
         .addColumn('media_type', 'text', (column) => column.notNull())
         .addColumn('bytes', 'integer', (column) => column.notNull())
-        // Base64: the same on both databases, and a part of every backup.
+        // Base64: works alike on both databases and is part of every backup.
         .addColumn('content', 'text', (column) => column.notNull())
         .execute();
       await db.schema
@@ -31,7 +31,7 @@ export const migrations: FeatureMigrations = () => ({
         .$call(ofProject)
         .addColumn('device_serial', 'text', (column) => column.notNull())
         .addColumn('channel_no', 'integer', (column) => column.notNull())
-        // Its number at the video provider.
+        // Preset number at the video provider.
         .addColumn('preset', 'integer', (column) => column.notNull())
         .addColumn('name', 'text', (column) => column.notNull())
         .$call(withAuthor)
@@ -41,7 +41,7 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'camera_places')
         .$call(ofProject)
         .addColumn('device_serial', 'text', (column) => column.notNull())
-        // One of both.
+        // Exactly one of the two.
         .addColumn('device_id', 'bigint', (column) => column.references('devices.id').onDelete('cascade'))
         .addColumn('region_id', 'bigint', (column) => column.references('regions.id').onDelete('cascade'))
         .execute();

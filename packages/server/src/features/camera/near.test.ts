@@ -12,7 +12,7 @@ it('are those of the device, then those of its zones, innermost first', () => {
   expect(camerasNear(serials, places, null)).toEqual([]);
 });
 
-it('are all cameras of a project where none is assigned, and never one that is no longer registered', () => {
+it('are all cameras of a project without assignments, and never an unregistered one', () => {
   expect(camerasNear(serials, [], { deviceId: 7, zones: [] })).toEqual(serials);
   expect(camerasNear(['A'], [ofDevice('Z', 7)], { deviceId: 7, zones: [] })).toEqual(['A']);
 });

@@ -1,4 +1,4 @@
-/** Which cameras take the pictures of an alarm. Pure. */
+/** Cameras that take the pictures of an alarm. Pure. */
 
 export interface Place {
   readonly device_serial: string;
@@ -12,7 +12,7 @@ export interface Where {
   readonly zones: Iterable<number>;
 }
 
-/** Cameras that look at the device, then those of its zones from the innermost. In a project where no camera is assigned to anything: all. */
+/** Cameras assigned to the device, then those of its zones from the innermost; in a project without any assignment all cameras. */
 export function camerasNear(serials: readonly string[], places: readonly Place[], where: Where | null): readonly string[] {
   const known = places.filter(({ device_serial: serial }) => serials.includes(serial));
   if (known.length === 0) return serials;

@@ -1,4 +1,4 @@
-/** Pictures that cameras take when they are asked for, shared by all who look at a camera. */
+/** Camera pictures taken on request, shared by all viewers of a camera. */
 import { AppError } from '../../kernel/errors.ts';
 import type { CameraProvider } from './provider.ts';
 
@@ -36,7 +36,7 @@ export function createCameraPictures({ provider, elapsed }: CameraPicturesOption
       if (kind === null) throw new AppError('cameraFailed', { reason: 'no picture' });
       return { ...kind, bytes };
     });
-    // A failure is shared as well: many who look at a camera that is off ask its provider once.
+    // A failure is shared as well: many viewers of an offline camera cause one request to its provider.
     taken.set(key, { at: now, picture });
     return picture;
   };
@@ -44,7 +44,7 @@ export function createCameraPictures({ provider, elapsed }: CameraPicturesOption
 
 const starts = (bytes: Uint8Array, head: readonly number[]) => head.every((byte, index) => bytes[index] === byte);
 
-/** By its first bytes: what the provider says about it is not trusted. */
+/** Type by the first bytes: the type stated by the provider is not trusted. */
 function kindOf(bytes: Uint8Array): Omit<CameraPicture, 'bytes'> | null {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return { mediaType: 'image/jpeg', ending: 'jpg' };
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47])) return { mediaType: 'image/png', ending: 'png' };

@@ -1,4 +1,4 @@
-/** The SQL of presets of cameras, and of what cameras look at. */
+/** SQL of presets of cameras, and of the devices and zones they are assigned to. */
 import type { Generated, Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -8,7 +8,7 @@ export interface CameraPresetTable extends ActorColumns {
   project_id: number;
   device_serial: string;
   channel_no: number;
-  /** Its number at the video provider. */
+  /** Preset number at the video provider. */
   preset: number;
   name: string;
   created: number;

@@ -1,4 +1,4 @@
-/** Presets of cameras, and what cameras look at. */
+/** Presets of cameras, and the devices and zones they are assigned to. */
 import { type CameraPlaces, type CameraPreset, mostCameraPresets } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
@@ -12,7 +12,7 @@ import type { Steering } from './steering.ts';
 export interface PresetDeps extends ChangeDeps {
   readonly provider: Pick<CameraProvider, 'addPreset' | 'movePreset' | 'clearPreset'>;
   readonly steering: Pick<Steering, 'act'>;
-  /** Throws unless the camera is one of the project; with `acts` also unless there is a provider. */
+  /** Throws unless the camera belongs to the project; with `acts` also unless there is a provider. */
   readonly check: (projectId: number, deviceSerial: string, acts: boolean) => void;
 }
 

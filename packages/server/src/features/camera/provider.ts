@@ -30,7 +30,7 @@ export interface CameraToken {
   readonly expireTime: number;
 }
 
-/** Someone looks at the page meanwhile. */
+/** A person waits at the page meanwhile. */
 const usualTimeoutMs = 6_000;
 const answerLimit = 64 * 1024;
 const pictureLimit = 6 * 1024 * 1024;
@@ -47,7 +47,7 @@ interface ProviderAnswer {
 export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTimeoutMs }: ProviderOptions) {
   const kept = createKeptToken(askToken, now);
 
-  /** No answer within the time limit is another error than an address that cannot be reached. */
+  /** A time-out and an unreachable address are different errors. */
   function unreached(error: unknown): never {
     if (error instanceof PostFailure && error.reason === 'timeout')
       throw new AppError('cameraLate', { seconds: Math.ceil(timeoutMs / 1000) });
@@ -81,7 +81,10 @@ export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTi
     return kept.get();
   }
 
-  /** Sends a command with the given token, or with ours. Ours is renewed once when the provider no longer knows it: it did not act then. */
+  /**
+   * Sends a command with the given token, or with the server's own. The own token is renewed once if the provider no longer knows it, since
+   * the command was then not executed.
+   */
   async function command(path: string, given: string | undefined, fields: Readonly<Record<string, string>>): Promise<unknown> {
     const own = given === undefined ? await currentToken() : undefined;
     let answer = await post(path, { accessToken: given ?? own?.accessToken ?? '', ...fields });
@@ -95,7 +98,7 @@ export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTi
 
   const guarded = fetch ?? createGuardedFetch();
 
-  /** A picture of now. Its address comes from the provider: at the provider's own, or in the public internet. */
+  /** Takes a picture now. Its address comes from the provider: one of the provider itself, or one in the public internet. */
   async function picture(fields: Readonly<Record<string, string>>): Promise<Uint8Array> {
     const data = await command('/api/lapp/device/capture', undefined, fields);
     const { picUrl } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
@@ -116,7 +119,7 @@ export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTi
       void (await command('/api/lapp/device/ptz/start', given, fields)),
     stop: async (given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> =>
       void (await command('/api/lapp/device/ptz/stop', given, fields)),
-    /** Stores the present position; its number at the provider. */
+    /** Stores the current position; returns its number at the provider. */
     async addPreset(fields: Readonly<Record<string, string>>): Promise<number> {
       const data = await command('/api/lapp/device/preset/add', undefined, fields);
       const { index } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
@@ -140,7 +143,7 @@ function parseAnswer(text: string): ProviderAnswer {
     // Only the code is passed on: the provider's message is not trusted.
     if (/^\d{1,8}$/.test(String(code))) return { code: String(code), data };
   } catch {
-    // Falls through to the one answer for everything that is none.
+    // Continues to the common error for invalid answers.
   }
   throw new AppError('cameraFailed', { reason: 'no answer' });
 }

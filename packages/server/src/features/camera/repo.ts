@@ -1,4 +1,4 @@
-/** The SQL of pictures that were taken when an alarm was raised. */
+/** SQL of pictures taken when an alarm was raised. */
 import type { Generated, Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 
@@ -33,7 +33,7 @@ export async function insertPicture(db: Db, row: Insertable<AlarmPictureTable>):
     .execute();
 }
 
-/** Without their content, in the order of their cameras. */
+/** Without content, in the order of their cameras. */
 export const picturesOfEntry = (db: Db, projectId: number, entryId: number) =>
   db
     .selectFrom('alarm_pictures')

@@ -37,7 +37,7 @@ export interface Move {
 }
 
 export function createCameraService({ db, provider, settings, steering, takePicture, registry, accounts, audit }: CameraDeps) {
-  /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
+  /** The provider's token, only for members of a project with cameras, since it grants access to every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
     const isPlatform = session.userType === userTypes.platform && session.secretLink === null;
@@ -46,7 +46,7 @@ export function createCameraService({ db, provider, settings, steering, takePict
     return provider.token();
   }
 
-  /** The camera is one of the project, and there is a provider if one is needed. */
+  /** Throws unless the camera belongs to the project, and with `acts` unless there is a provider. */
   function check(projectId: number, deviceSerial: string, acts = true): void {
     if (acts && !provider.isConfigured()) throw new AppError('cameraOff');
     if (!camerasOf(registry.project(projectId)?.conf ?? {}).includes(deviceSerial)) throw new AppError('noSuchCamera');
@@ -95,7 +95,7 @@ export function createCameraService({ db, provider, settings, steering, takePict
     };
   }
 
-  /** Registered serial numbers, each with its first channel, its presets and what it looks at. */
+  /** Registered serial numbers, each with its first channel, its presets and its assigned devices and zones. */
   async function list(projectId: number) {
     const [presets, places] = [await presetsOf(db, projectId), await placesOf(db, projectId)];
     const cameras = camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('steering a camera', () => {
-  it('is for one person at a time, until that person has done nothing for a while', async () => {
+  it('is exclusive to one person until that person has been inactive for a while', async () => {
     const cameras = steering();
     expect(await cameras.start('C1/1', ann, done, done)).toBe(true);
     await expect(cameras.start('C1/1', bob, done, done)).rejects.toMatchObject({ error: 'cameraBusy' });
@@ -36,7 +36,7 @@ describe('steering a camera', () => {
     expect(await cameras.start('C1/1', bob, done, done)).toBe(true);
   });
 
-  it('ends a movement whose stop does not arrive, and tries again when the stop fails', async () => {
+  it('ends a movement whose stop does not arrive, and retries if the stop fails', async () => {
     const cameras = steering();
     const stop = vi.fn(done).mockImplementationOnce(fails);
     await cameras.start('C1/1', ann, done, stop);
@@ -51,7 +51,7 @@ describe('steering a camera', () => {
     expect(warned).toEqual([]);
   });
 
-  it('does not stop a second time what was stopped, and reports what cannot be stopped', async () => {
+  it('does not stop twice, and reports what cannot be stopped', async () => {
     const cameras = steering();
     const stop = vi.fn(done);
     await cameras.start('C1/1', ann, done, stop);
@@ -65,7 +65,7 @@ describe('steering a camera', () => {
     expect(warned).toEqual([{ camera: 'C1/1', reason: 'no answer' }]);
   });
 
-  it('stops what may move though its start had no answer, and leaves the camera to others', async () => {
+  it('stops a movement whose start had no answer, and releases the camera to others', async () => {
     const cameras = steering();
     const stop = vi.fn(done);
     await expect(cameras.start('C1/1', ann, fails, stop)).rejects.toThrow('no answer');
@@ -74,7 +74,7 @@ describe('steering a camera', () => {
     expect(await cameras.start('C1/1', bob, done, done)).toBe(true);
   });
 
-  it('stops every movement when the server ends', async () => {
+  it('stops every movement when the server stops', async () => {
     const cameras = steering();
     const [one, two] = [vi.fn(done), vi.fn(fails)];
     await cameras.start('C1/1', ann, done, one);

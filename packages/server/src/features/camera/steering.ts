@@ -3,9 +3,9 @@ import { AppError } from '../../kernel/errors.ts';
 
 /** A movement whose stop does not arrive ends after this, ms. */
 const moveMs = 8_000;
-/** Without a command for so long, another person may steer, ms. */
+/** Without a command for this time, another person may steer, ms. */
 const holdMs = 15_000;
-/** A stop that fails is sent again after this, ms, so many times in all. */
+/** A failed stop is retried after this, ms, up to a limited number of times. */
 const stopAgainMs = 1_000;
 const mostStops = 4;
 
@@ -19,7 +19,7 @@ export interface SteeringOptions {
 }
 
 export interface Steerer {
-  /** One for all sessions of a person. */
+  /** Common to all sessions of a person. */
   readonly id: string;
   readonly name: string;
 }
@@ -28,7 +28,7 @@ interface Held {
   readonly by: Steerer;
   until: number;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the movement under way. */
+  /** Ends the movement in progress. */
   stop: (() => Promise<void>) | undefined;
 }
 
@@ -36,7 +36,7 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
   const limits = { moveMs, holdMs, stopAgainMs, ...options };
   const held = new Map<string, Held>();
 
-  /** The camera for this person; `isNew`: a sequence of movements begins. */
+  /** Takes the camera for a person; `isNew`: a sequence of movements begins. */
   function take(key: string, by: Steerer): { readonly own: Held; readonly isNew: boolean } {
     const now = elapsed();
     const found = held.get(key);
@@ -77,7 +77,8 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
       try {
         await start();
       } catch (error) {
-        // What was sent without an answer may move the camera: its stop remains due. A person who moved nothing does not hold it.
+        // A command without an answer may still move the camera, so its stop remains due. A person who moved nothing does not occupy the
+        // camera.
         if (isNew && held.get(key) === own) own.until = 0;
         throw error;
       }
@@ -91,7 +92,7 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
       own.stop = undefined;
     },
 
-    /** Does something with the camera that ends without a stop; its movement is ended first. Throws `cameraBusy`. */
+    /** Executes an action that ends without a stop; a movement of the camera is ended first. Throws `cameraBusy`. */
     async act<T>(key: string, by: Steerer, work: () => Promise<T>): Promise<T> {
       const { own } = take(key, by);
       if (own.stop !== undefined) {
@@ -101,7 +102,7 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
       return work();
     },
 
-    /** Ends every movement that is under way. */
+    /** Ends all movements in progress. */
     async close(): Promise<void> {
       await Promise.all(
         [...held].map(async ([key, own]) => {

@@ -1,4 +1,4 @@
-/** CO2 of a station whose registers are known by the hour, held against sums made by hand and against the statistics. */
+/** CO2 of a station with known hourly registers, compared with sums computed by hand and with the statistics. */
 import type { CarbonFigures, CarbonKept, EnergyStatistics } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
   const [first, ...more] = names.map(readings);
   if (first === undefined) throw new Error('no registers');
-  // The controller says of the wind that there was none.
+  // The controller reports no wind energy.
   const calm = { deviceKey: 't-ems', metric: 'wind_energy_today', times: first.times, values: first.times.map(() => 0) };
   await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns([first, ...more, calm]) });
   await server.telemetry.settle();
@@ -66,10 +66,10 @@ const save = async (settings: object, as: TestUser = 'engineer', version?: numbe
 const may = `start=${at('2024-05-17T13:00')}`;
 
 describe('carbon', () => {
-  it('counts with the average of the country until somebody has chosen', async () => {
+  it('uses the national average until a factor is chosen', async () => {
     const { data } = await figures(`unit=day&${may}`);
     expect(data.factor).toMatchObject({ value: 0.5306, year: 2023, trust: 'stated', chosen: false });
-    // 6 · 30 + 6 · 4 kWh bought, 4 · 40 generated, of which 4 · 15 fed in.
+    // 6 · 30 + 6 · 4 kWh imported, 4 · 40 generated, of which 4 · 15 exported.
     expect(data.caused).toMatchObject({ kwh: 204, kg: 108.242, before: 108.242, change: 0, yearAgo: null });
     expect(data.avoided).toMatchObject({
       kwh: 160,
@@ -79,7 +79,7 @@ describe('carbon', () => {
       hours: 24,
       unsplit: 0,
     });
-    // 6 · 20 + 4 · 5 charged, 6 · 18 discharged: with one factor for all hours a storage only loses.
+    // 6 · 20 + 4 · 5 charged, 6 · 18 discharged: with one factor for all hours a storage only causes losses.
     expect(data.storage).toMatchObject({
       charge: 140,
       discharge: 108,
@@ -88,7 +88,7 @@ describe('carbon', () => {
     });
   });
 
-  it('counts the energies of the statistics, by bucket too', async () => {
+  it('uses the energies of the statistics, also by bucket', async () => {
     for (const unit of ['day', 'month', 'year']) {
       const { data } = await figures(`unit=${unit}&${may}`);
       const told = (
@@ -101,11 +101,11 @@ describe('carbon', () => {
     }
     const { data } = await figures(`unit=month&${may}`);
     expect(data.buckets.caused).toEqual(Array.from({ length: 31 }, () => 108.242));
-    // 31 · 204 · 0.5306, and 30 of them in April.
+    // 31 · 204 · 0.5306; April has 30 such days.
     expect(data.caused).toMatchObject({ kwh: 6324, kg: 3355.514, before: 3247.272 });
   });
 
-  it('counts with what a person of the project chose, and writes that down', async () => {
+  it('uses the factors chosen for the project, and records the choice', async () => {
     expect((await save({ region: 'guangdong' })).data).toMatchObject({ version: 1, settings: { region: 'guangdong', own: null } });
     const chosen = (await figures(`unit=day&${may}`, 'monitor', 'zh')).data;
     expect(chosen.factor).toMatchObject({ value: 0.4419, name: '广东', chosen: true });
@@ -121,19 +121,19 @@ describe('carbon', () => {
     expect(log.data.list.filter(({ content }) => content.includes('carbon factors'))).toHaveLength(2);
   });
 
-  it('knows what a storage did where factors by the hour are there', async () => {
+  it('computes the effect of the storage if hourly factors are given', async () => {
     const hourly = { factors: Array.from({ length: 24 }, (_, hour) => (hour < 6 ? 0.3 : hour >= 18 ? 0.8 : 0.5)), source: 'Test' };
     await save({ region: 'national', hourly });
     const { data } = await figures(`unit=day&${may}`);
     // 6 · 18 · 0.8 − 6 · 20 · 0.3 − 4 · 5 · 0.5
     expect(data.storage?.shifted).toEqual({ kg: 40.4, why: null, hours: 24, missing: 0, source: 'Test' });
     expect((await figures(`unit=month&${may}`)).data.storage?.shifted).toMatchObject({ kg: 1252.4, hours: 744 });
-    // Of what lies ahead nothing is known.
+    // The future is unknown.
     const ahead = (await figures(`unit=day&start=${Date.now() + 40 * 24 * hourMs}`)).data;
     expect([ahead.caused.kg, ahead.storage?.shifted.kg, ahead.storage?.shifted.why]).toEqual([null, null, 'unknown']);
   });
 
-  it('refuses what is wrong, stale, foreign or not there', async () => {
+  it('refuses invalid, stale, foreign or missing items', async () => {
     const own = { factor: 0.5, source: 'Paper', year: null };
     for (const wrong of [
       { region: 'atlantis' },
@@ -152,7 +152,7 @@ describe('carbon', () => {
     expect((await server.ask(`/api/carbon/settings?projectId=${projectId}`)).status).toBe(401);
   });
 
-  it('tells of a project without generation and storage that it has none', async () => {
+  it('returns null for generation and storage that a project does not have', async () => {
     const id = server.project('factory').id;
     const { data } = await server.ask<CarbonFigures>(`/api/carbon/figures?projectId=${id}&unit=day`, { as: 'engadmin' });
     expect([data.avoided, data.storage, data.caused.kg]).toEqual([null, null, null]);

@@ -5,7 +5,7 @@ export const examples = [
   examplesOf(carbonApi, {
     carbonSettingsSave: {
       fields: { version: 999, settings: {} },
-      // The versions are not today's.
+      // The versions are outdated.
       status: 409,
       again: async ({ server, projectId }) => {
         const { data } = await server.ask<{ version: number; settings: object }>(`/api/carbon/settings?projectId=${projectId}`, {

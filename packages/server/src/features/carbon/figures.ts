@@ -1,4 +1,4 @@
-/** The energies of a period as CO2. Pure: every kWh is one of the statistics. */
+/** Energies of a period converted to CO2. Pure: every kWh comes from the statistics. */
 import type { CarbonFigures, EnergyStatistics } from '@czyun/contract';
 import { amountOf, kgOf, type Shifted } from '../../energy/carbon.ts';
 import { less, rounded, sumOf } from '../../energy/sums.ts';
@@ -19,7 +19,7 @@ export function figuresOf(
   const against = (keys: readonly string[]) => {
     const kg = (when: When) => kgOf(kwhOf(keys, when), factor.value);
     const [value, before, yearAgo] = [kg('value'), kg('before'), kg('yearAgo')];
-    // The statistics compare only what is covered alike.
+    // The statistics compare only periods of similar coverage.
     const isAlike = (change: 'change' | 'yearChange') => keys.every((key) => energyOf(key)?.[change] !== null);
     return {
       kwh: rounded(kwhOf(keys, 'value'), 3),

@@ -71,7 +71,7 @@ const measureOf = ({ measures }: CellRanking, measure: CellMeasure) => {
 };
 
 describe('the ranking of cells', () => {
-  it('is nothing before it is computed, and of a device without cells', async () => {
+  it('is null before it is computed, and for a device without cells', async () => {
     expect((await get()).data).toMatchObject({ cells: 240, jobId: null, ranking: null });
     expect((await get('', 'engineer', 't-grid')).data).toMatchObject({ cells: 0, ranking: null });
     expect((await start({}, 'engineer', 't-grid')).status).toBe(404);
@@ -96,7 +96,7 @@ describe('the ranking of cells', () => {
     expect(measureOf(ranking, 'restSpread').count).toBe(17);
   });
 
-  it('has no date of a limit without a trend, and takes the limit that is asked for', async () => {
+  it('has no date of reaching a limit without a trend, and uses the requested limit', async () => {
     const capacity = measureOf(await ranked(), 'capacity');
     expect([capacity.outlook[0], capacity.limitAt[0]]).toEqual(['few', null]);
     const own = measureOf(await ranked('&measure=capacity&limit=79'), 'capacity');
@@ -104,7 +104,7 @@ describe('the ranking of cells', () => {
     expect(measureOf(await ranked('&measure=capacity&limit=79'), 'resistance').limit).not.toBe(79);
   });
 
-  it('shows what each value is made of', async () => {
+  it('shows the events behind each value', async () => {
     const { events, keys } = (await evidence('capacity', 2)).data;
     const key = (metric: string) => `${deviceId()}:${metric}`;
     expect(keys).toMatchObject({ volts: key('cell_voltage_2'), amps: key('cluster_current'), mean: key('cell_voltage_avg') });
@@ -116,7 +116,7 @@ describe('the ranking of cells', () => {
     expect((await evidence('capacity', 77)).status).toBe(404);
   });
 
-  it('draws the curve of a charge whose highest value is the peak, beside the median cell', async () => {
+  it('returns the curve of a charge whose maximum is the peak, and that of the median cell', async () => {
     const { events } = (await evidence('peak', 2)).data;
     expect(events.length).toBeGreaterThan(2);
     const curveOf = (cell: number, at: number, as: TestUser = 'engineer') =>
@@ -133,13 +133,13 @@ describe('the ranking of cells', () => {
     expect((await curveOf(0, at)).status).toBe(400);
   });
 
-  it('is replaced by a later computation, also by one of a range without readings', async () => {
+  it('is replaced by a later computation, even one of a range without readings', async () => {
     const { jobId } = (await start({ end: end - 300 * dayMs, days: 1 })).data;
     expect((await server.jobs.ended(jobId, 60_000))?.state).toBe('done');
     expect(await ranked()).toMatchObject({ members: [], end: end - 300 * dayMs });
   });
 
-  it('is refused for what is wrong, not permitted, foreign or unknown', async () => {
+  it('is refused if invalid, not permitted, foreign or unknown', async () => {
     expect((await get('&measure=x')).status).toBe(400);
     expect((await start({ days: 93 })).status).toBe(400);
     expect((await start({ fullV: 3, emptyV: 3.1 })).status).toBe(400);

@@ -1,4 +1,4 @@
-/** Computes the ranking of the cells of a battery: a job, a day at a time. */
+/** Computes the ranking of the cells of a battery, as a job that processes one day at a time. */
 import { type CellMeasure, cellMeasures, dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -23,7 +23,10 @@ export interface ComputationDeps {
   readonly now: () => number;
 }
 
-/** Full and empty voltage by the chemistry, which the mean voltage of a cell shows: LFP lies below, others above. Of LFP these are the knees of its flat curve. */
+/**
+ * Full and empty voltage by chemistry, which is recognised by the mean cell voltage: below this it is LFP. For LFP these are the knees of
+ * its flat curve.
+ */
 const lfpBelowV = 3.45;
 const ends = { lfp: { fullV: 3.35, emptyV: 3.12 }, other: { fullV: 4.05, emptyV: 3 } } as const;
 
@@ -45,7 +48,7 @@ const stored = ({ start, end, error, values }: CellEvent): StoredEvent => ({
 const mapMeasures = <T>(of: (measure: CellMeasure) => T) =>
   Object.fromEntries(cellMeasures.map((measure) => [measure, of(measure)])) as Record<CellMeasure, T>;
 
-/** Of a range without readings. */
+/** Result of a range without readings. */
 const nothing = (): Pick<StoredRanking, 'stepMs' | 'direction' | 'members' | 'events'> => ({
   ...{ stepMs: 0, direction: 'discharge', members: [] },
   events: mapMeasures(() => []),
@@ -60,7 +63,7 @@ export function createComputation({ db, registry, telemetry, jobs, now }: Comput
     input: wishedCells,
     permission: 'data.analysis',
     heavy: true,
-    // Computing twice gives the same.
+    // Repeating the computation gives the same result.
     again: { most: 2, afterMs: (attempt) => attempt * 30_000 },
     keepMs: dayMs,
     async run({ input: { deviceId, start, end, ...wished }, signal, progress, breathe }) {
@@ -94,7 +97,7 @@ export function createComputation({ db, registry, telemetry, jobs, now }: Comput
   });
   jobs.add({ kinds: [kind] });
 
-  /** The computation in progress of a device. */
+  /** Job that is computing the ranking of a device. */
   async function underWay(projectId: number, deviceId: number): Promise<number | null> {
     const { list } = await jobs.list({ projectId, kind: kind.kind, standing: true, offset: 0, limit: 100 });
     const own = list.find(({ input, cancelling }) => !cancelling && wishedCells.safeParse(input).data?.deviceId === deviceId);

@@ -1,4 +1,4 @@
-/** The curve that a dQ/dV peak is the highest value of: one cell in one charge, beside the cell with the median peak. */
+/** The curve whose highest value is a dQ/dV peak: one cell in one charge, with the cell of the median peak. */
 import type { PeakCurve } from '@czyun/contract';
 import { chargeCurve } from '../../energy/cells/peaks.ts';
 import type { CellSample } from '../../energy/cells/types.ts';
@@ -8,12 +8,12 @@ import { type CellPoints, cellsAt } from './points.ts';
 import { type CellRange, type CellReads, daysOfCells } from './readings.ts';
 import type { StoredEvent } from './repo.ts';
 
-/** Digits of a voltage and of dQ/dV. */
+/** Decimals of voltage and of dQ/dV. */
 const [voltDigits, curveDigits] = [5, 3];
 
 export interface WantedCurve {
   readonly cell: number;
-  /** Cells of the ranking. */
+  /** Numbers of the ranked cells. */
   readonly members: readonly number[];
   readonly points: CellPoints;
   readonly step: Bucket;
@@ -21,7 +21,7 @@ export interface WantedCurve {
   readonly timeZone: string;
 }
 
-/** Cell whose value is in the middle of the known ones. */
+/** The cell with the median of the known values. */
 function medianCell({ values }: StoredEvent, members: readonly number[]): number | undefined {
   const known = members.filter((_, place) => values[place] != null);
   const heightOf = (cell: number) => values[members.indexOf(cell)] ?? 0;

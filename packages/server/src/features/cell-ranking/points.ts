@@ -1,8 +1,8 @@
-/** The cells of a battery, cabinet or storage station and the current that flows through them: by its nature, never by its make. */
+/** The cells of a battery, cabinet or storage station and their current: selected by quantity, never by vendor. */
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
 const cellVoltage = 'cell_voltage_{n}';
-/** A current of each cell, where cells are not in series; else that of the string. */
+/** Current of each cell, if cells are not in series; otherwise that of the string is used. */
 const cellCurrent = 'cell_current_{n}';
 const stringCurrents = ['cluster_current', 'current'];
 const natures: readonly string[] = ['battery', 'cabinet', 'ess'];
@@ -11,7 +11,7 @@ export interface CellPoints {
   /** Number of each cell, ascending. */
   readonly members: readonly number[];
   readonly volts: readonly ParamRecord[];
-  /** One, or one for each cell; A, discharge positive. */
+  /** One for all cells, or one per cell; A, discharge positive. */
   readonly amps: readonly ParamRecord[];
 }
 
@@ -23,7 +23,7 @@ function family(params: readonly ParamRecord[], base: string): ReadonlyMap<numbe
   return new Map(members.sort(([a], [b]) => a - b));
 }
 
-/** Null: cells or their current are not reported. */
+/** null: cells or their current are not reported. */
 export function cellPointsOf(device: DeviceRecord, offered: readonly ParamRecord[]): CellPoints | null {
   if (!natures.includes(device.type.nature)) return null;
   const volts = family(offered, cellVoltage);
@@ -34,7 +34,7 @@ export function cellPointsOf(device: DeviceRecord, offered: readonly ParamRecord
   return volts.size === 0 || used.length === 0 ? null : { members: [...volts.keys()], volts: [...volts.values()], amps: used };
 }
 
-/** Some of the cells. */
+/** Selects some of the cells. */
 export function cellsAt({ members, volts, amps }: CellPoints, places: readonly number[]): CellPoints {
   const pick = <T>(list: readonly T[]): T[] => places.flatMap((place) => list[place] ?? []);
   return { members: pick(members), volts: pick(volts), amps: amps.length === 1 ? amps : pick(amps) };

@@ -1,4 +1,4 @@
-/** Readings of cells as samples of equal width, a day at a time. */
+/** Readings of cells as samples of equal width, one day at a time. */
 import { dayMs } from '@czyun/contract';
 import { blank, type CellSample, medianOf } from '../../energy/cells/types.ts';
 import type { ParamRecord } from '../../registry/types.ts';
@@ -14,16 +14,16 @@ const steps: readonly Bucket[] = [
   { count: 5, unit: 'm' },
   { count: 15, unit: 'm' },
 ];
-/** The width of samples of a stored ranking. */
+/** Bucket of a stored ranking's sample width. */
 export const stepOf = (stepMs: number): Bucket | undefined => steps.find((step) => nominalMs(step) === stepMs);
 
-/** Most samples of all cells in one computation; wider ones are taken beyond. */
+/** Limit of samples of all cells in one computation; above it wider samples are used. */
 const mostValues = 40e6;
-/** Most values of one question to the engine. */
+/** Limit of values in one query of the engine. */
 const mostAsked = 600_000;
-/** Of the cells whose spacing and mean voltage are looked at first. */
+/** Number of cells examined first for spacing and mean voltage. */
 const probed = 24;
-/** Readings arrive a little late: a step may be so much narrower than their spacing. */
+/** Readings arrive slightly late: a step may be narrower than their spacing by this factor. */
 const tolerance = 0.8;
 
 export interface CellRange {
@@ -33,10 +33,10 @@ export interface CellRange {
 }
 
 export interface CellFacts {
-  /** Places of the cells that have readings. */
+  /** Indices of the cells that have readings. */
   readonly places: readonly number[];
   readonly step: Bucket;
-  /** Largest current, A; 0: none flowed. */
+  /** Largest current, A; 0: no current. */
   readonly reference: number;
   /** Mean voltage of a cell. */
   readonly meanV: number;
@@ -45,7 +45,7 @@ export interface CellFacts {
 export type CellReads = Pick<History, 'buckets' | 'totals'>;
 const idsOf = (params: readonly ParamRecord[]) => params.map(({ paramId }) => paramId);
 
-/** What the range holds; null: no readings of cells, or none of the current. */
+/** Facts about the range; null: no readings of cells, or none of the current. */
 export async function factsOf(
   history: CellReads,
   { volts, amps }: CellPoints,
@@ -71,7 +71,7 @@ export async function factsOf(
   };
 }
 
-/** Values of a curve at the places of a grid of equal buckets. */
+/** Values of a curve on a grid of equal buckets. */
 function placed(curve: Curve | undefined, edges: Float64Array, stepMs: number): Float64Array {
   const values = blank(edges.length - 1);
   const first = (edges[1] ?? 0) - stepMs;
@@ -82,7 +82,7 @@ function placed(curve: Curve | undefined, edges: Float64Array, stepMs: number): 
   return values;
 }
 
-/** Samples of the range, a local day at a time; `share` of the range that is done. */
+/** Samples of the range, one local day at a time; `share`: completed part of the range. */
 export async function* daysOfCells(
   history: CellReads,
   { volts, amps }: CellPoints,

@@ -22,7 +22,7 @@ export interface StoredEvent {
   readonly start: number;
   readonly end: number;
   readonly error: number;
-  /** By cell; null: unknown. */
+  /** Values by cell; null: unknown. */
   readonly values: readonly (number | null)[];
 }
 

@@ -1,4 +1,4 @@
-/** Rules of the cell ranking: what is computed, and how the stored events are read. */
+/** Rules of the cell ranking: how it is computed, and how the stored events are read. */
 import {
   type CellEvidence,
   type CellMeasure,
@@ -32,7 +32,7 @@ export interface StartForm {
   readonly emptyV?: number | undefined;
 }
 
-/** More digits than are shown, so that a mean of them is not a digit off. */
+/** Additional decimals, so that the rounding of means is correct. */
 const moreDigits = 2;
 
 const eventOf = ({ start, end, error, values }: StoredEvent): CellEvent => ({
@@ -50,7 +50,7 @@ function rankedMeasure(
   const ranked = rankCells(stored.map(eventOf), rule, given);
   const digits = (value: number | null) => rounded(value, rule.decimals + moreDigits);
   const numbers = (places: readonly number[]) => places.flatMap((place) => members[place] ?? []);
-  // Without an event there is no list by cell.
+  // Without events there are no lists by cell.
   const each = <T>(list: readonly T[], none: T): T[] => members.map((_, place) => list[place] ?? none);
   return {
     ...{ measure, unit: rule.unit, decimals: rule.decimals, worst: rule.worst, least: rule.least, count: ranked.count },

@@ -7,7 +7,7 @@ import { type TestServer as ModbusServer, put, startTestServer } from '../../dri
 import { createMqttDriver } from '../../drivers/mqtt/index.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
-/** A PCS that speaks MQTT and a meter that speaks Modbus TCP, in the station that everybody belongs to. */
+/** An MQTT PCS and a Modbus TCP meter, in the station that all test users belong to. */
 function description(modbusPort: number) {
   const [station, ...others] = testStation.projects;
   const devices = [
@@ -27,7 +27,7 @@ function description(modbusPort: number) {
 let modbus: ModbusServer;
 let server: TestServer;
 let device: MqttClient;
-/** What the PCS does with a command: the value it then holds, or a reason to refuse. */
+/** Reaction of the PCS to a command: the resulting value, or a reason to refuse. */
 let act: (metric: string, value: number) => { ok: boolean; value?: number; reason?: string } = (_metric, value) => ({ ok: true, value });
 const commands: { metric: string; value: number }[] = [];
 let reporting: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   const report = () => device.publishAsync('v1/devices/t-pcs/telemetry', JSON.stringify({ ts: Date.now(), values }), { qos: 1 });
   await report();
-  // Values grow stale, and a busy machine takes its time over these tests.
+  // Values become stale, and a busy machine takes long for these tests.
   reporting = setInterval(() => void report().catch(() => undefined), 2000);
   await vi.waitFor(() => expect(server.drivers.get(server.device('t-bus').id).status).not.toBe('offline'), 10_000);
 }, 30_000);
@@ -76,7 +76,7 @@ const set = (deviceKey: string, metric: string, value: unknown, as: TestUser = '
   });
 
 describe('one parameter of a real MQTT device', () => {
-  it('is written and read back, by GET too', async () => {
+  it('is written and read back, also by GET', async () => {
     expect((await set('t-pcs', 'active_power_setpoint', 25.5)).data).toMatchObject({
       result: 'done',
       oldValue: 0,
@@ -101,19 +101,19 @@ describe('one parameter of a real MQTT device', () => {
     act = (_metric, value) => ({ ok: true, value });
   });
 
-  it('of a device that never spoke is refused with the text for it', async () => {
+  it('of a device that never connected is refused with a message', async () => {
     expect((await set('t-grid', 'ct_ratio', 20, 'engineer')).data).toMatchObject({ result: 'refused', reason: 'The device is offline' });
   });
 });
 
 describe('one parameter of a real Modbus device', () => {
-  it('is in the register afterwards', async () => {
+  it('is written to the register', async () => {
     expect((await set('t-bus', 'ct_ratio', 40, 'engineer')).data).toMatchObject({ result: 'done', oldValue: 1, readBack: 40 });
     expect([...(modbus.holding.get(1)?.values() ?? [])]).toContain(40);
     expect(modbus.seen.filter(({ code }) => code === 6 || code === 16)).toHaveLength(1);
   });
 
-  it('that the device answers with an exception is refused', async () => {
+  it('is refused if the device answers with an exception', async () => {
     modbus.mischief = ({ code }) => (code === 6 || code === 16 ? { exception: 3 } : undefined);
     expect((await set('t-bus', 'ct_ratio', 50, 'engineer')).data).toMatchObject({ result: 'refused', readBack: null });
     modbus.mischief = () => undefined;
@@ -121,7 +121,7 @@ describe('one parameter of a real Modbus device', () => {
 });
 
 describe('several parameters', () => {
-  it('have a result each, from a body or from a query', async () => {
+  it('have one result each, from a body or a query', async () => {
     const [power, mode, offline] = [
       server.paramId('t-pcs', 'active_power_setpoint'),
       server.paramId('t-pcs', 'grid_mode'),
@@ -162,7 +162,7 @@ describe('several parameters', () => {
     expect((await many({ group: 'half' })).status).toBe(400);
   });
 
-  it('that have expired are refused; an auto-revert is in the ledger', async () => {
+  it('are refused if expired; an auto-revert is in the ledger', async () => {
     const paramId = server.paramId('t-pcs', 'active_power_setpoint');
     const one = (more: object) =>
       server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
@@ -186,7 +186,7 @@ describe('several parameters', () => {
     expect((await one({ revertAfterMs: 5 })).status).toBe(400);
   });
 
-  it('are refused as a whole when they are no list, too many, or partly out of reach', async () => {
+  it('are refused as a whole if invalid, too many, or partly inaccessible', async () => {
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [index + 1, 1]));
     for (const params of ['{', '[]', '{}', '7', '{"a":1}', { 1: 'x' }, { 1: null }, many, null]) {
       expect([params, (await server.ask('/api/operate/setMultiDeviceParamValue', { as: 'operator', body: { params } })).status]).toEqual([
@@ -201,7 +201,7 @@ describe('several parameters', () => {
   });
 });
 
-describe('a point that protects', () => {
+describe('a protective point', () => {
   it('is not written by callers who may only operate, nor is the rest of their request', async () => {
     const sentBefore = [commands.length, modbus.seen.filter(({ code }) => code === 6 || code === 16).length];
     const [ratio, power] = [server.paramId('t-bus', 'ct_ratio'), server.paramId('t-pcs', 'active_power_setpoint')];
@@ -215,7 +215,7 @@ describe('a point that protects', () => {
 });
 
 describe('control', () => {
-  it('is for those whose code allows it, in their own project', async () => {
+  it('requires a code that allows it, in the caller’s own project', async () => {
     expect((await set('t-pcs', 'grid_mode', 0, 'monitor')).status).toBe(403);
     expect((await set('t-pcs', 'grid_mode', 0, 'stranger')).code).toBe(4013);
     const unknown = await server.ask('/api/operate/setDeviceParamValue', { as: 'platform', body: { paramId: 999_999, value: 1 } });
@@ -224,7 +224,7 @@ describe('control', () => {
       expect([value, (await set('t-pcs', 'grid_mode', value)).status]).toEqual([value, 400]);
   });
 
-  it('is in the ledger and in a log with a valid chain', async () => {
+  it('is recorded in the ledger and in a log with a valid chain', async () => {
     const path = `/api/operate/queryCommands?projectId=${server.project('station').id}`;
     const all = await server.ask<{ total: number; list: Command[] }>(`${path}&pageSize=500`, { as: 'monitor' });
     expect(all.data.list.length).toBe(all.data.total);
@@ -242,7 +242,7 @@ describe('control', () => {
   });
 });
 
-describe('around commands', () => {
+describe('rules around commands', () => {
   const projectId = () => server.project('station').id;
   const at = (path: string) => `/api2/control/${path}`;
   const post = <T>(path: string, as: TestUser, body: object) => server.ask<T>(at(path), { as, language: 'en', body });
@@ -250,7 +250,7 @@ describe('around commands', () => {
     (await server.ask<{ required: boolean; list: Approval[] }>(`${at('approvals')}?projectId=${projectId()}`, { as, language: 'en' })).data;
   const group = async () => (await approvals('monitor')).list[0]?.group ?? '';
 
-  it('a tag refuses commands until its owner or an engineering administrator takes it off', async () => {
+  it('a lock-out tag refuses commands until its owner or an engineering administrator removes it', async () => {
     const deviceId = server.device('t-pcs').id;
     expect((await post('setTag', 'monitor', { deviceId, reason: 'x' })).status).toBe(403);
     expect((await post('setTag', 'stranger', { deviceId, reason: 'x' })).code).toBe(4013);
@@ -278,7 +278,7 @@ describe('around commands', () => {
     expect(said).toMatch(/Remove lock-out/);
   });
 
-  it('a dangerous command waits for another person where the project wants that, and never answers as done', async () => {
+  it('a dangerous command waits for approval if the project requires it, and is never answered as done', async () => {
     expect((await post('requireApproval', 'engineer', { projectId: projectId(), required: true })).status).toBe(403);
     expect((await post('requireApproval', 'engadmin', { projectId: projectId(), required: true })).data).toEqual({ required: true });
     const before = commands.length;
@@ -334,7 +334,7 @@ describe('around commands', () => {
       });
     }
     expect((await approvals('operator')).list).toMatchObject([{ newcomer: false, answerable: false }]);
-    // Refusing is the safe side.
+    // Refusing is the safe direction.
     expect((await post('refuse', 'stranger', { ...wish, reason: 'no' })).data).toEqual({ ended: 1 });
 
     const day = 24 * 3_600_000;
@@ -355,7 +355,7 @@ describe('around commands', () => {
     await server.ask('/api/member/leave', { as: 'stranger', body: { projectId: projectId() } });
   });
 
-  it('what waits is refused with a reason, or withdrawn', async () => {
+  it('a pending command can be refused with a reason, or withdrawn', async () => {
     await set('t-pcs', 'run_command', 1, 'engineer');
     expect((await post('refuse', 'engadmin', { projectId: projectId(), group: await group(), reason: 'not now' })).data).toEqual({
       ended: 1,
@@ -374,7 +374,7 @@ describe('around commands', () => {
     await expect.poll(noted, { timeout: 15_000 }).toEqual([{ login_name: 'engadmin' }]);
   });
 
-  it('presets keep their order, are judged against the type, and are the project’s own', async () => {
+  it('presets keep their order, are validated against the type, and belong to their project', async () => {
     const wish = {
       projectId: projectId(),
       typeId: 1201,
@@ -415,7 +415,7 @@ describe('a device that does not execute a command', () => {
     return data.list[0]?.operation;
   };
 
-  it('and reads back another value is a mismatch in answer, ledger and log', async () => {
+  it('mismatch: another value is read back, in answer, ledger and log', async () => {
     const image = modbus.holding.get(1);
     if (!image) throw new Error('no registers');
     const put = image.set.bind(image);
@@ -427,7 +427,7 @@ describe('a device that does not execute a command', () => {
     expect(await lastLog()).toMatchObject({ outcome: 'mismatch' });
   });
 
-  it('and does not answer is a time-out, and is not sent again', async () => {
+  it('time-out: the device does not answer, and the command is not repeated', async () => {
     const writes = () => modbus.seen.filter(({ code }) => code === 6 || code === 16).length;
     const before = writes();
     modbus.mischief = ({ code }) => (code === 6 || code === 16 ? 'silence' : undefined);

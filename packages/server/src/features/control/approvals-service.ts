@@ -1,4 +1,4 @@
-/** Commands that wait for the approval of a second person, and whether a project requires it. */
+/** Commands that wait for the approval of another person, and whether a project requires it. */
 import { type Approval, grants, type Permission } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entries/entry.ts';

@@ -18,7 +18,7 @@ export const examples = [
     },
     removeTag: {
       fields: { id: 999_999 },
-      // Nothing of the kind is there.
+      // No such object exists.
       status: 404,
       again: 'acts',
     },

@@ -16,7 +16,7 @@ export const controlFeature = defineFeature('control', { apis: [controlApi, cont
       answered(controlApi, controlHandlers(control, accounts)),
       answered(controlRulesApi, controlRulesHandlers(rules, control, accounts)),
     ],
-    // Commands that a restart interrupted are ended before new ones are accepted.
+    // Commands interrupted by a restart are ended before new ones are accepted.
     start: () => commands.start(),
     leave: () => commands.stop(),
   };

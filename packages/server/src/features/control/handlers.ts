@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts';
 
 type ControlRules = ReturnType<typeof createTags> & ReturnType<typeof createApprovals> & ReturnType<typeof createPresets>;
 
-/** The second person, whose permission to approve is checked again for each parameter. */
+/** The approver, whose permission is checked again for each parameter. */
 function approverOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Requester {
   const asker = requesterOf(context, accounts);
   return {
@@ -23,7 +23,7 @@ function approverOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): R
   };
 }
 
-/** The code that allows only reading. */
+/** The read-only code. */
 const monitor = 3;
 const viewerOf = (context: CallContext): Viewer => ({ by: actorOf(context), code: context.code ?? monitor, language: context.language });
 

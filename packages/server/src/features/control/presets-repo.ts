@@ -4,7 +4,7 @@ import type { ControlPresetTable, Schema } from '../../db/schema.ts';
 
 export type PresetRow = Selectable<ControlPresetTable>;
 
-/** By name. */
+/** Ordered by name. */
 export function findPresets(db: Kysely<Schema>, projectId: number, typeId: number): Promise<PresetRow[]> {
   return db
     .selectFrom('control_presets')

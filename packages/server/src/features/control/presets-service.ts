@@ -16,7 +16,7 @@ interface PresetDeps {
   readonly now: () => number;
 }
 
-/** Of one type. */
+/** Limit per device type. */
 const mostPresets = 100;
 
 const textOf = (steps: Preset['steps']) => steps.map(({ metric, value }) => `${metric} = ${value}`).join(', ');

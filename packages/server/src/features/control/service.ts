@@ -1,4 +1,4 @@
-/** Control by people: requests of commands, whose execution is in the room of commands. */
+/** Control by people: requests of commands, which the commands room executes. */
 import type { Command, CommandAnswer, Language } from '@czyun/contract';
 import type { Asked, AskOptions, Commands, Requester } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -59,7 +59,7 @@ export function createControlService({ commands, registry }: ControlDeps) {
       if (!answer) throw new AppError('internal');
       return answer;
     },
-    /** Writes several parameters, each with its own result: of one device in sequence, of different devices in parallel. */
+    /** Writes several parameters, each with its own result: those of one device in sequence, different devices in parallel. */
     setMany,
     /** `notFound` for a device outside the project. */
     async commands(

@@ -1,4 +1,4 @@
-/** Lock-out tags: no command is sent to a device that has one. */
+/** Lock-out tags: no command is sent to a device with a tag. */
 import { allows, type DeviceTag, fieldText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/index.ts';
@@ -18,7 +18,7 @@ interface TagDeps {
   readonly now: () => number;
 }
 
-/** On one device. */
+/** Limit per device. */
 const mostTags = 20;
 const engineeringAdministrator = 2;
 

@@ -19,7 +19,7 @@ const names = async (as: TestUser) =>
 const remove = (id: number | undefined, as: TestUser) => server.ask('/history/graph/delete', { as, body: { id } });
 
 describe('saved curves', () => {
-  it('are one’s own, newest first, and come back as they were', async () => {
+  it('belong to their owner, newest first, and are returned unchanged', async () => {
     const first = await add({ name: '一' });
     await add({ name: '二' });
     expect(first.data).toMatchObject({ name: '一', lineData: lines, own: true, shared: false, userName: 'monitor', projectId });
@@ -34,7 +34,7 @@ describe('saved curves', () => {
     expect(answer.data).toMatchObject({ name: '', lineData: lines });
   });
 
-  it('are shared by those who may, and seen by the project alone', async () => {
+  it('can be shared by permitted users, and are visible in the project only', async () => {
     expect((await add({ name: 'x', shared: true }, 'monitor')).code).toBe(403);
     expect((await add({ name: '共享', shared: true }, 'operator')).data.shared).toBe(true);
     expect(await names('monitor')).toContain('共享');
@@ -42,7 +42,7 @@ describe('saved curves', () => {
     expect((await add({ name: 'x' }, 'stranger')).code).toBe(4013);
   });
 
-  it('are replaced by their owner alone', async () => {
+  it('can be replaced by their owner only', async () => {
     const own = (await add({ name: 'old' }, 'engineer')).data;
     expect((await add({ id: own.id, name: 'new', lineData: '[]' }, 'engineer')).data).toMatchObject({
       id: own.id,
@@ -53,13 +53,13 @@ describe('saved curves', () => {
     expect((await add({ id: 999_999, name: 'none' }, 'engineer')).status).toBe(404);
   });
 
-  it('are a serialized list of 64 KB at most', async () => {
+  it('are a serialized list of at most 64 KB', async () => {
     for (const lineData of ['{}', 'x', '1', '', JSON.stringify(['x'.repeat(65_536)]), JSON.stringify(['水'.repeat(30_000)])])
       expect((await add({ lineData })).status, lineData.slice(0, 10)).toBe(400);
     expect((await add({ lineData: JSON.stringify(['x'.repeat(65_000)]) })).status).toBe(200);
   });
 
-  it('are deleted by their owner; shared ones by an engineering administrator too', async () => {
+  it('are deleted by their owner; shared ones also by an engineering administrator', async () => {
     const own = (await add({ name: 'mine' }, 'engineer')).data;
     expect((await remove(own.id, 'operator')).status).toBe(404);
     expect((await remove(own.id, 'engadmin')).status).toBe(404);
@@ -74,7 +74,7 @@ describe('saved curves', () => {
     expect(rows.map(({ content_en }) => content_en)).toEqual(['Share curves', 'Delete shared curves']);
   });
 
-  it('are nothing that a wall display could keep', async () => {
+  it('cannot be saved by a wall display', async () => {
     const createdBy = (await server.accounts.userIdOf('engadmin')) ?? 0;
     const { secret } = await server.accounts.createSecretLink({
       projectId,

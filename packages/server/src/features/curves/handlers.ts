@@ -9,7 +9,7 @@ function signedIn({ session }: CallContext): SessionInfo {
   return session;
 }
 
-/** The code that allows nothing but looking. */
+/** The read-only code. */
 const monitor = 3;
 
 export function curveHandlers(curves: CurveService): Handlers<typeof curvesApi> {

@@ -4,7 +4,7 @@ import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, updateCurv
 
 for (const { name, missing, open } of stores) {
   describe.skipIf(missing)(`saved curves on ${name}`, () => {
-    it('show to their owner and, shared, to the project; they leave with their owner', async () => {
+    it('are visible to their owner and, if shared, to the project; they are removed with their owner', async () => {
       const store = await open();
       const { db } = store;
       const { id: project } = await db

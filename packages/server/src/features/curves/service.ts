@@ -1,4 +1,4 @@
-/** Rules of saved curves: one's own and shared ones. */
+/** Rules of saved curves: own and shared ones. */
 import { allows, type SavedCurve } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/types.ts';
@@ -22,7 +22,7 @@ export interface NewCurve {
   readonly shared: boolean;
 }
 
-/** Sets of one person in one project. */
+/** Limit of sets of one person in one project. */
 export const mostSaved = 200;
 const engineeringAdministrator = 2;
 
@@ -53,7 +53,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
       return (await curvesFor(db, projectId, userId)).map((row) => entity(row, userId));
     },
 
-    /** Saves or replaces one's own set; `code` is the caller's code in the project. */
+    /** Saves or replaces an own set; `code` is the caller's code in the project. */
     async save(session: SessionInfo, code: number, curve: NewCurve, address: string, now: number): Promise<SavedCurve> {
       const userId = personOf(session);
       if (curve.shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
@@ -77,7 +77,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
       });
     },
 
-    /** Deletes one's own set, or as engineering administrator a shared one; sets that one does not see are `notFound`. */
+    /** Deletes an own set, or as engineering administrator a shared one; sets not visible to the caller are `notFound`. */
     async remove(session: SessionInfo, id: number, address: string): Promise<void> {
       const userId = personOf(session);
       const row = await findCurve(db, id);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const projectId = (key = 'station') => server.project(key).id;
 
-/** Every object that a project has, by the calls of its pages. */
+/** All objects of a project, read through the calls of its pages. */
 async function contents(key = 'station') {
   const id = projectId(key);
   const list = async (path: string) => (await server.ask<{ list: unknown[] }>(path, { as: 'engadmin' })).data.list.length;
@@ -75,7 +75,7 @@ async function contents(key = 'station') {
   };
 }
 
-/** As after a restart: what is made is read from the store. */
+/** Simulates a restart: what was created is read from the store. */
 async function again(): Promise<void> {
   const deps = {
     ...{ db: server.db, registry: server.registry, audit: server.audit, now: Date.now, worldNow: Date.now },
@@ -88,8 +88,8 @@ async function again(): Promise<void> {
   }
 }
 
-it('furnishes both projects once; what is removed is not made again', { timeout: 240_000 }, async () => {
-  // A short past.
+it('furnishes both projects once; removed objects are not created again', { timeout: 240_000 }, async () => {
+  // A short history.
   for (const key of ['t-grid', 't-m1']) await server.publish(key, { active_power: 40 }, Date.now() - 14 * hour);
   const ran = async () => (await server.jobs.list({ offset: 0, limit: 200 })).list.filter(({ kind }) => kind === 'demonstration');
   const wanted = [...themes.filter(({ type }) => type !== 2), ...themes.filter(({ type }) => type !== 1)].length;
@@ -137,7 +137,7 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
   expect(await contents()).toEqual({ ...first, rules: first.rules - 1, curves: first.curves - 1, invitations: first.invitations - 1 });
 });
 
-it('signs in the names of its people, and leaves no session behind', async () => {
+it('signs in its people and leaves no session open', async () => {
   const { patterns } = await callers.as('engadmin').ask(shiftsApi.shiftPlan, { query: { projectId: projectId() } });
   expect(patterns).toHaveLength(1);
   const { list } = await server
@@ -153,11 +153,11 @@ it('signs in the names of its people, and leaves no session behind', async () =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('users.login_name')
     .execute();
-  // Those of this test itself.
+  // Except those of this test itself.
   expect(sessions.map(({ login_name }) => login_name).filter((name) => !['engadmin', 'monitor'].includes(name))).toEqual([]);
 });
 
-it('at any hour lets two shifts end within the last twelve hours', () => {
+it('two shifts end within the last twelve hours at any time of day', () => {
   for (let hour = 0; hour < 24; hour += 0.25) {
     const begin = firstShiftBegins(hour);
     const since = (hour - begin + 24) % 8;
@@ -165,14 +165,14 @@ it('at any hour lets two shifts end within the last twelve hours', () => {
   }
 });
 
-it('calls the shift at one in the morning the night shift, wherever the first one begins', () => {
+it('the shift at 01:00 is the night shift, whenever the first one begins', () => {
   for (const begin of [0, 3, 4, 5, 6, 7]) {
     const at = Math.floor(((1 - begin + 24) % 24) / 8);
     expect(shiftNames(begin)[at]).toBe('night');
   }
 });
 
-it('goes on past a part that fails, which its job says', { timeout: 60_000 }, async () => {
+it('continues after a failed theme, which its job reports', { timeout: 60_000 }, async () => {
   const made: string[] = [];
   const other = createWayIn();
   const failing = { name: 'failing', needs: 'nothing', make: async () => Promise.reject(new Error('no such thing')) } as const;

@@ -1,4 +1,4 @@
-/** The demonstration's accounts as callers: sessions of their own, and calls over the product's own way in. */
+/** The demonstration's accounts as callers: own sessions, and calls through the regular entry of the product. */
 import {
   accountsApi,
   type BodyInput,
@@ -24,7 +24,7 @@ export interface SentAnswer {
   readonly bytes: Buffer;
 }
 
-/** Brings a request to this server, past the network. */
+/** Sends a request to this server without the network. */
 export type Send = (request: SentRequest) => Promise<SentAnswer>;
 
 /** Fields of a call. */
@@ -56,7 +56,7 @@ export interface CallerOptions {
 
 const mostTries = 6;
 const jobPollMs = 400;
-/** A job of the demonstration that takes longer has failed. */
+/** Time limit of a job of the demonstration. */
 const longestJobMs = 10 * 60_000;
 
 export interface Callers {
@@ -68,7 +68,7 @@ export interface Callers {
 export function createCallers({ send, basePath, password, wait }: CallerOptions): Callers {
   const sessions = new Map<string, Promise<string>>();
 
-  /** Repeats what the server had no room for. */
+  /** Repeats requests that the server rejected for overload. */
   async function sent(who: string, request: SentRequest): Promise<SentAnswer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await send({ ...request, url: `${basePath}${request.url}` });
@@ -149,7 +149,7 @@ export function createCallers({ send, basePath, password, wait }: CallerOptions)
 
 const json = { 'content-type': 'application/json' } as const;
 
-/** A reading address of older clients that changes something: its fields go in the body. */
+/** A GET of older clients that changes something: its fields are sent in the body. */
 const isChangingGet = ({ method, changes }: CallSpec) => method === 'GET' && changes === true;
 
 const textsOf = (query: object): Record<string, string> =>

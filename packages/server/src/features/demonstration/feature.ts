@@ -1,4 +1,6 @@
-/** The demonstration as a station at work: what a team would have set up within a month. Only with the demonstration that `npm start` makes. */
+/**
+ * The demonstration as a station in operation: what a team would set up within a month. Only for the demonstration created by `npm start`.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import { defineFeature, type FeatureSpec } from '../feature.ts';
@@ -11,11 +13,11 @@ import type { Theme } from './types.ts';
 export interface DemonstrationOptions {
   readonly send: Send;
   readonly password: string;
-  /** Keys of the projects that are furnished. */
+  /** Keys of the projects to furnish. */
   readonly projects: readonly string[];
-  /** Instead of all themes, for tests. */
+  /** Replaces all themes, for tests. */
   readonly themes?: readonly Theme[];
-  /** From one look at what is missing to the next, ms. */
+  /** Interval between two checks for missing themes, ms. */
   readonly everyMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Furnishes the projects of the demonstration: a job for each theme, one after another, as soon as what it needs is there. */
+/** Furnishes the projects of the demonstration: one job per theme, one after another, as soon as its needs are met. */
 import { dayMs, hourMs } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/index.ts';
@@ -14,26 +14,26 @@ export interface FurnishOptions {
   readonly projects: readonly string[];
   readonly password: string;
   readonly themes: readonly Theme[];
-  /** Callers of one job. */
+  /** Creates the callers of one job. */
   readonly callers: () => Callers;
 }
 
 const input = z.object({ theme: z.string() });
 type Input = z.output<typeof input>;
 
-/** Readings that are at least so old make a past. */
+/** Age of the oldest reading from which a project has a history. */
 const leastPastMs = 12 * hourMs;
-/** Attempts of a theme that fails, in the life of a process. */
+/** Attempts of a failing theme in the lifetime of a process. */
 const mostTries = 3;
 const jobWaitMs = 30 * 60_000;
 
-/** Among the names of what is made. */
+/** Name under which a completed theme is stored. */
 const markOf = ({ name }: Theme) => `theme/${name}`;
 
 export function createFurnishing(deps: DemonstrationDeps, { projects, password, themes, callers }: FurnishOptions) {
   const { db, registry, jobs, logger, historyImports, telemetry, now, worldNow } = deps;
   const tries = new Map<string, number>();
-  /** Themes that are made, or have to wait for a later start. */
+  /** Themes that are complete or have to wait for a later start. */
   const done = new Set<string>();
   const nameOf = (project: ProjectRecord, theme: Theme) => `${project.id}/${theme.name}`;
 
@@ -59,7 +59,7 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
     },
   });
 
-  /** Whether the past of a project is imported; without an import, whether it has readings of half a day. */
+  /** Whether the history of a project is imported; without an import, whether it has readings of half a day. */
   async function hasPast(project: ProjectRecord): Promise<boolean> {
     if (historyImports.current(project.id) !== null) return false;
     const params = registry.devicesOf(project.id).flatMap(({ id }) => registry.paramOf(id, 'active_power') ?? []);
@@ -83,7 +83,7 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
     );
   }
 
-  /** Themes that are still to be made. */
+  /** Themes that are still to be created. */
   const pending = (project: ProjectRecord, made: ReadonlySet<string>): readonly Theme[] =>
     themes
       .filter(({ type }) => type === undefined || type === project.type)
@@ -93,7 +93,7 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
 
   return {
     job,
-    /** Makes what can be made now; true: nothing is left to do. */
+    /** Creates what is possible now; true: nothing is left. */
     async look(signal: AbortSignal): Promise<boolean> {
       let left = 0;
       for (const project of registry.projects().filter(({ key }) => key !== null && projects.includes(key))) {

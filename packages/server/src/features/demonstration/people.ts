@@ -1,9 +1,9 @@
-/** People of the demonstration, by crew. All are invented; a name is written in both scripts, as it is stored with what a person signed. */
+/** People of the demonstration, by crew. All are fictitious; a name is written in both scripts, as it is stored with signatures. */
 
 export interface Worker {
   readonly loginName: string;
   readonly name: string;
-  /** Eleven digits of no real subscriber. */
+  /** Eleven digits, not assigned to a real subscriber. */
   readonly mobile: string;
 }
 
@@ -27,7 +27,7 @@ export const stationCrews: readonly CrewPlan[] = [
   { name: '丁班', nameEn: 'Crew D', workers: [worker('zhengkai', '郑凯 Zheng Kai', 7), worker('linhai01', '林海 Lin Hai', 8)] },
 ];
 
-/** Three crews of the factory, one for each shift. */
+/** Three crews of the factory, one per shift. */
 export const factoryCrews: readonly CrewPlan[] = [
   { name: '白班组', nameEn: 'Day crew', workers: [worker('tangjun01', '唐军 Tang Jun', 9), worker('xuli0001', '许丽 Xu Li', 10)] },
   { name: '中班组', nameEn: 'Evening crew', workers: [worker('fengtao01', '冯涛 Feng Tao', 11)] },

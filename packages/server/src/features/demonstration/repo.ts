@@ -1,4 +1,4 @@
-/** The SQL of what the demonstration has made: objects by the names that themes give them, never made again. */
+/** SQL of the objects created by the demonstration: by the names that themes give them, created only once. */
 import type { Kysely } from 'kysely';
 import type { Schema as ServerSchema } from '../../db/schema.ts';
 

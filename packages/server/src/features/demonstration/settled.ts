@@ -1,4 +1,4 @@
-/** The past of a project is settled some time after its import. */
+/** Waits for settlement: the history of a project is settled some time after its import. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { settlementApi } from '@czyun/contract';
 import type { Site } from './site.ts';
@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 const pollMs = 2000;
 const mostMs = 10 * 60_000;
 
-/** Resolves when no day waits for its settlement; throws when some still do after ten minutes. */
+/** Resolves when no day is waiting for settlement; throws after ten minutes. */
 export async function whenSettled(site: Site): Promise<void> {
   const { projectId } = site;
   const query = { projectId, from: site.date(-1), to: site.date(-1), by: 'day' as const };

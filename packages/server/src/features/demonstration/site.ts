@@ -13,28 +13,28 @@ export interface Site {
   readonly projectId: number;
   readonly project: ProjectRecord;
   readonly devices: readonly DeviceRecord[];
-  /** In the order of the description, by the key of their type. */
+  /** Devices of a type, by its key, in the order of the description. */
   of(typeKey: string): readonly DeviceRecord[];
   role(role: string): DeviceRecord | undefined;
   /** `{deviceId}:{metric}`. */
   key(device: DeviceRecord, metric: string): string;
   paramId(device: DeviceRecord, metric: string): number | undefined;
   as(loginName: string): Person;
-  /** Published password of the demonstration's accounts, for new ones and for signatures. */
+  /** Published password of the demonstration's accounts, for new accounts and for signatures. */
   readonly password: string;
-  /** Host with port that pages may be embedded from; undefined: none. */
+  /** Host and port that pages may be embedded from; undefined: none. */
   readonly frameHost: string | undefined;
   /** Epoch ms. */
   now(): number;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
-  /** Local date, so many days from today. */
+  /** Local date, this number of days from today. */
   date(days?: number): string;
-  /** Andon calls of the past, recorded in the name of the demonstration: the product stamps a call when it is made. */
+  /** Records past andon calls in the name of the demonstration, since the product timestamps a call when it is made. */
   pastCalls(calls: readonly PastCall[]): Promise<void>;
   /**
-   * Makes an object under a name that never changes, and never again: what a person removes stays removed. `known`: it exists, although a
-   * crash has lost the note of it.
+   * Creates an object once, under a permanent name: an object removed by a user is not created again. `known`: the object exists although a
+   * crash lost its record.
    */
   once(name: string, make: () => Promise<unknown>, known?: () => Promise<boolean>): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the demonstration is furnished with: themes, each a few objects of one kind, made in the names of its accounts. */
+/** Contents of the demonstration: themes, each a few objects of one kind, created in the names of its accounts. */
 import type { CallResult, CallSpec } from '@czyun/contract';
 import type { FeatureDeps } from '../deps.ts';
 import type { Asked } from './caller.ts';
@@ -12,18 +12,18 @@ export interface Person {
   file<C extends CallSpec>(spec: C, asked: Asked<C>): Promise<Buffer>;
   /** Sends bytes to an upload call. */
   upload<C extends CallSpec>(spec: C, asked: Asked<C>, bytes: Uint8Array): Promise<CallResult<C>>;
-  /** Waits for a job that this person asked for; throws when it ends otherwise than done. */
+  /** Waits for a job started by this person; throws unless it ends as done. */
   finished(jobId: number): Promise<void>;
 }
 
 export interface Theme {
-  /** Never changed: what has been made is stored under it. */
+  /** Permanent: the completed theme is stored under it. */
   readonly name: string;
-  /** `history`: runs when the past of the project is imported; otherwise at the start. */
+  /** `history`: runs once the history of the project is imported; otherwise at the start. */
   readonly needs: 'nothing' | 'history';
   /** Of the project's type: 1 storage, 2 factory; absent: both. */
   readonly type?: 1 | 2;
-  /** `later`: something is missing for now; it is made at a later start. */
+  /** `later`: something is missing; retry at a later start. */
   make(site: Site): Promise<unknown>;
 }
 

@@ -48,7 +48,7 @@ const stored = async (metric = 'active_power') => {
 const entries = () =>
   server.db.selectFrom('log_entries').select(['content_en', 'target_param']).where('type', '=', 4).orderBy('id', 'desc').execute();
 
-/** Time, total active power; a bad cell in its third line. */
+/** File with time and total active power; its third line may have an invalid cell. */
 const gbk = (power: readonly string[]) =>
   Buffer.concat([
     Buffer.from([202, 177, 188, 228, 44, 215, 220, 211, 208, 185, 166, 185, 166, 194, 202, 10]),
@@ -56,7 +56,7 @@ const gbk = (power: readonly string[]) =>
   ]);
 
 describe('a CSV file', () => {
-  it('is previewed as it would be read, imported with its faults, and undone', async () => {
+  it('is previewed, imported with its faults reported, and undone', async () => {
     const file = gbk(['1.5', 'oops', '3']);
     const { data } = await preview(file);
     expect(data.reading).toMatchObject({ encoding: 'gb18030', headLine: 1, timeForm: 'iso', timeZone: 'Asia/Shanghai' });
@@ -65,10 +65,10 @@ describe('a CSV file', () => {
     expect(data.rows.map(({ values }) => values[0])).toEqual([1.5, null, 3]);
     expect(data.faults).toMatchObject([{ line: 3, message: 'Not a number' }]);
     expect(await stored()).toEqual([]);
-    // Whatever it ends with, a file that is there as a whole has all of its lines.
+    // A complete file keeps its last line, with or without a line end.
     expect((await preview(file.subarray(0, -1))).data.rows).toHaveLength(3);
 
-    // One of the instants has a reading already.
+    // One of the instants already has a reading.
     const at = { paramIds: Uint32Array.of(server.paramId('t-load', 'active_power')), quality: new Uint8Array(1) };
     await server.telemetry.history.importBatch({ ...at, times: Float64Array.of(start + 2 * minute), values: Float64Array.of(7) });
     const { data: asked } = await bring(data.reading, file);
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     expect(await server.db.selectFrom('data_import_pieces').selectAll().execute()).toEqual([]);
   });
 
-  it('replaces readings if requested, is logged, and cannot be undone then', async () => {
+  it('replaces readings if requested, is logged, and then cannot be undone', async () => {
     const file = `time,active_power\n${iso(start + 2 * minute)},70\n`;
     const { data } = await preview(file);
     const { data: asked } = await bring(data.reading, file, '&replace=true');
@@ -101,14 +101,14 @@ describe('a CSV file', () => {
     expect(await undo(asked.id)).toMatchObject({ status: 409, msg: expect.stringContaining('replaced') });
   });
 
-  it('is offered as a template of the device type', async () => {
+  it('is available as a template of the device type', async () => {
     const answer = await server.app.inject({
       url: `/dataviewapi8/api/data/csvTemplate?deviceId=${deviceId}`,
       headers: { sid: await server.sid('engadmin'), 'accept-language': 'zh' },
     });
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.body).toMatch(/^\uFEFF时间,总有功功率 \(kW\),/);
-    // What is filled in comes back by its own titles.
+    // A filled-in template is recognised by its own titles.
     const { data } = await preview(answer.body.replace(/,(?=,*\r\n$)/, ',5'));
     expect(data.reading.columns.slice(0, 2)).toMatchObject([{ metric: 'active_power', factor: 1 }, { column: 2 }]);
   });
@@ -130,7 +130,7 @@ describe('data management', () => {
   });
   const file = `time,p\n${iso(start)},1\n`;
 
-  it('is closed to who may not, and to other projects', async () => {
+  it('is refused without permission, and for other projects', async () => {
     const foreign = server.device('t-foreign').id;
     for (const as of ['engineer', 'operator', 'monitor', 'stranger'] as const) {
       expect([as, (await preview(file, {}, as)).status]).toEqual([as, 403]);
@@ -141,7 +141,7 @@ describe('data management', () => {
     expect([(await preview(file, {}, 'engadmin', foreign)).status, (await bring(reading(), file, '', 'engadmin', foreign)).status]).toEqual(
       [403, 403],
     );
-    // An import of one device is not found under another.
+    // An import of one device cannot be accessed under another.
     const [known] = (await list()).list;
     expect((await undo(known?.id ?? 0, 'engadmin', server.device('t-grid').id)).status).toBe(404);
     expect((await undo(99_999)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('data management', () => {
     expect((await undo(1, 'engadmin', 99_999)).status).toBe(403);
   });
 
-  it('refuses what is no file and no way to read one', async () => {
+  it('refuses invalid files and invalid reading options', async () => {
     const before = (await list()).total;
     const bad: readonly unknown[] = [
       {},

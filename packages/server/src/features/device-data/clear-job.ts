@@ -64,7 +64,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
     };
   };
 
-  /** Cancelled by a person; a job that ends because the server stops is continued later. */
+  /** Whether a person cancelled it; a job that ends because the server stops is continued later. */
   async function isCancelled({ id, signal }: JobContext<unknown>): Promise<boolean> {
     return signal.aborted && (await jobs.get(id))?.cancelling === true;
   }
@@ -116,7 +116,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
           by: actor,
           async going(slice, now) {
             const readings = now.reduce((sum, each) => sum + each.readings, 0);
-            // An earlier attempt may have deleted some readings of the month already.
+            // An earlier attempt may already have deleted some readings of the month.
             slices[slice.from] = { readings: Math.max(readings, slices[slice.from]?.readings ?? 0), gone: false };
             await storeSlices();
           },

@@ -1,4 +1,4 @@
-/** What the deletion of a range would remove: readings by point, days and months, log entries of the time. */
+/** Preview of the deletion of a range: readings by point, days and months, and log entries of the range. */
 import { fieldText, type Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -27,7 +27,7 @@ interface PreviewDeps {
   readonly now: () => number;
 }
 
-/** Throws `badInput` for a range that is empty or not over, and for a device without stored points. */
+/** Throws `badInput` for a range that is empty or not in the past, and for a device without stored points. */
 export function requireRange(
   { registry, now }: Pick<PreviewDeps, 'registry' | 'now'>,
   { deviceId, metrics, from, to }: RangeToClear,
@@ -41,7 +41,7 @@ export function requireRange(
   return { device, params };
 }
 
-/** Days of the time zone that lie wholly in [from, to), days that it cuts, and months that it touches. */
+/** Days of the time zone that lie entirely in [from, to), days cut by it, and months that it touches. */
 export function daysOf(timeZone: string, from: number, to: number) {
   const [first, last] = [dayStart(timeZone, from), dayStart(timeZone, to - 1)];
   const cut = new Set<string>();

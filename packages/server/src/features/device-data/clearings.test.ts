@@ -1,4 +1,4 @@
-/** Ranges of a device that are cleared: previewed, said first, done or cancelled with what went. */
+/** Deletion of ranges of a device: preview, log entry before the start, completion or cancellation with the counts. */
 import type { CallResult, DataClearing, dataRangesApi } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobContext, person } from '../../jobs/job-fixture.ts';
@@ -9,7 +9,7 @@ import { createClearKind } from './clear-job.ts';
 let server: TestServer;
 let deviceId: number;
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Midnight in Shanghai, the zone of the project. */
+/** Midnight in Shanghai, the time zone of the project. */
 const start = dayStart('Asia/Shanghai', Date.now() - 12 * day);
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const entries = () =>
     .orderBy('id', 'desc')
     .execute();
 
-describe('a range that is cleared', () => {
+describe('a range to delete', () => {
   it('is previewed, logged before and after, and deleted from the selected points', async () => {
     const times = Array.from({ length: 48 * 60 }, (_, index) => start + index * minute);
     await bring('active_power', times);
@@ -79,11 +79,11 @@ describe('a range that is cleared', () => {
       { content_en: 'Deleted 1440 stored readings', target_param: 'active_power', set_value: span, result: 'done' },
       { content_en: 'Started deleting 1440 stored readings', target_param: 'active_power', set_value: span, result: null },
     ]);
-    // Nothing is left to delete; it is reported all the same.
+    // Nothing is left to delete; that is reported as well.
     expect((await preview(wanted)).data).toMatchObject({ readings: 0 });
   });
 
-  it('that is cancelled between two months reports what was deleted, and one whose server died continues', async () => {
+  it('that is cancelled between two months reports what was deleted, and continues if the server was killed', async () => {
     const now = new Date(start);
     const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
     await bring('voltage_a', [month - hour, month + hour]);
@@ -106,7 +106,7 @@ describe('a range that is cleared', () => {
     expect(said.splice(0)).toEqual(['Started deleting 2 stored readings', 'Cancelled deleting readings, 1 were deleted']);
     expect((await preview(range({ metrics: ['voltage_a'], from: month - day, to: month + day }))).data).toMatchObject({ readings: 1 });
 
-    // A server died after a month was begun and before it said that it was gone.
+    // A server was killed after it began a month and before it recorded the deletion.
     const died = row({ found: 2, slices: JSON.stringify({ [month]: { readings: 1, gone: false } }) });
     const { id: next } = await server.db.insertInto('data_clearings').values(died).returning('id').executeTakeFirstOrThrow();
     expect(await kind.run(jobContext({ deviceId, clearingId: next }, by))).toEqual({ removed: 2 });
@@ -123,7 +123,7 @@ describe('a range that is cleared', () => {
     expect((await server.ask(`/api/data/clearings?deviceId=${foreign}`, { as: 'engadmin' })).status).toBe(403);
   });
 
-  it('refuses what is no range of the past, and points that the device has not', async () => {
+  it('refuses invalid and future ranges, and points that the device does not have', async () => {
     const before = (await list()).total;
     const bad: readonly Body[] = [
       range({ to: start }),

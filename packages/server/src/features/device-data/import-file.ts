@@ -1,4 +1,4 @@
-/** Stores the readings of an imported file, batch by batch, and remembers them for an undo. */
+/** Stores the readings of an imported file, batch by batch, and records them for an undo. */
 import { setImmediate } from 'node:timers/promises';
 import type { CsvReading } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -36,7 +36,7 @@ interface Outcome {
   readonly counts: Counts;
 }
 
-/** Readings of one batch; a correction is compared and changed in one piece. */
+/** Readings per batch; a correction is compared and changed in one piece. */
 const batchReadings = 100_000;
 const mostCorrections = 50_000;
 /** Lines between turns of the event loop. */
@@ -63,7 +63,7 @@ function batchOf(lines: readonly ReadLine[], device: DeviceRecord, { columns }: 
   };
 }
 
-/** Adds to `outcome` as it goes, so that the counts of an import that fails are known too. */
+/** Updates `outcome` continuously, so that the counts of a failed import are known too. */
 export async function storeFile(
   { db, registry, history, audit, now }: ImportFileDeps,
   context: JobContext<ImportInput>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packed, unpacked } from './ledger.ts';
 
-it('readings come back by series and time, each once, also from a slice of larger columns', () => {
+it('readings are returned by series and time, each once, also from a slice of larger columns', () => {
   const rows = 45_000;
   const series = Uint32Array.from({ length: rows + 1 }, (_, row) => (row % 2 === 0 ? 7 : 4_000_000_000));
   const times = Float64Array.from({ length: rows + 1 }, (_, row) => 1_790_000_000_000 - row);

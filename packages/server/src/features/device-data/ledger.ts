@@ -1,21 +1,21 @@
-/** Readings that an import stored, as compressed columns in text. */
+/** Readings stored by an import, as compressed columns in text. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportedRows, StoredReadings } from '../../telemetry/types.ts';
 
-/** Readings of a piece: about 100 kB of text. */
+/** Readings per piece: about 100 kB of text. */
 const pieceRows = 20_000;
 const bytesOf = (column: Uint32Array | Float64Array) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 
 export function* packed({ series, times, values }: ImportedRows): Generator<string> {
   for (let from = 0; from < series.length; from += pieceRows) {
     const to = Math.min(series.length, from + pieceRows);
-    // Times first: columns of eight bytes begin at multiples of eight.
+    // Times first, since columns of eight bytes must begin at multiples of eight.
     const columns = [times.slice(from, to), values.slice(from, to), series.slice(from, to)];
     yield gzipSync(Buffer.concat(columns.map(bytesOf))).toString('base64');
   }
 }
 
-/** The readings of all pieces by series and time, repeated ones once. */
+/** The readings of all pieces by series and time, without duplicates. */
 export function unpacked(pieces: readonly string[]): StoredReadings[] {
   const bySeries = new Map<number, Map<number, number>>();
   for (const piece of pieces) {

@@ -88,7 +88,7 @@ export function createPreview({ registry, now }: PreviewDeps) {
       };
     },
 
-    /** The titles, and one line as an example of a time. */
+    /** The titles, and one line with an example of a time. */
     template(deviceId: number, language: Language): FileAnswer {
       const device = deviceOf(deviceId);
       const points = importable(device);

@@ -46,7 +46,7 @@ export async function piecesOf(db: Db, importId: number): Promise<string[]> {
 
 export const dropPieces = (db: Db, importId: number) => db.deleteFrom('data_import_pieces').where('import_id', '=', importId).execute();
 
-/** Imports before this time cannot be undone any more. */
+/** Imports before this time can no longer be undone. */
 export const forgetPieces = (db: Db, before: number) =>
   db
     .deleteFrom('data_import_pieces')

@@ -17,7 +17,7 @@ export interface ImportDeps extends ImportJobDeps {
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'get'>;
 }
 
-/** How long an import can be undone. */
+/** Period in which an import can be undone. */
 const undoDays = 30;
 const active = new Set(['running', 'undoing']);
 
@@ -46,11 +46,11 @@ export function createImports(deps: ImportDeps) {
     return job === undefined || ['waiting', 'running'].includes(job.state) ? (state as DataImport['state']) : 'failed';
   }
 
-  /** Why it cannot be undone; null: it can. */
+  /** Reason why it cannot be undone; null: it can. */
   function undoRefusal(row: ImportRow, state: DataImport['state']): AppError | null {
     if (active.has(state)) return new AppError('importNotOver');
     if (state === 'undone') return new AppError('importUndone');
-    // An import that failed may have replaced readings before it did.
+    // A failed import may already have replaced readings.
     if (row.replaces === 1 && (state === 'failed' || countsOf(row).counts.replaced > 0)) return new AppError('importReplaced');
     return row.created < now() - undoDays * dayMs ? new AppError('importForgotten', { days: undoDays }) : null;
   }

@@ -1,4 +1,4 @@
-/** The body of an upload: a line of JSON that describes how to read the file, and the file. */
+/** The body of an upload: one line of JSON with the reading options, followed by the file. */
 import { type CsvReading, csvReading, fieldText, type Language } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { refusalsOf } from '../../kernel/refusals.ts';
@@ -29,7 +29,7 @@ function checked<R>({ reading, file }: Parts<unknown>, schema: Reading, language
   return { reading: parsed.data as R, file };
 }
 
-/** Throws `badInput` for a wrong line. */
+/** Throws `badInput` for an invalid line. */
 export const importUpload = (body: Uint8Array, language: Language) => checked<CsvReading>(split(body), csvReading, language);
 export const previewUpload = (body: Uint8Array, language: Language) =>
   checked<Partial<CsvReading>>(split(body), csvReading.partial(), language);

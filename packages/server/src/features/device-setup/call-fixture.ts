@@ -3,7 +3,7 @@ import { deviceSetupApi } from '@czyun/contract';
 import { examplesOf, first, setup } from '../../testing/call-examples.ts';
 
 const setUpDevice = { name: 'Meter', typeId: 1203, profileId: 'mqtt-meter', connection: { kind: 'mqtt', periodMs: 1000 } };
-/** The discard port of this machine refuses. */
+/** The discard port of this machine refuses connections. */
 const nobodyThere = { kind: 'modbus', host: '127.0.0.1', port: 9, unit: 1, pollMs: 1000 };
 
 export const examples = [

@@ -33,7 +33,7 @@ export function createDeviceSetup(deps: DeviceSetupDeps) {
   ) {
     const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
     if (wrong.length > 0) throw wrongFields(actor.language, wrong);
-    // No check of the address if it is not Modbus or has not changed.
+    // The address is not checked if it is not Modbus or has not changed.
     const place = placeOf(JSON.stringify(fields.connection));
     if (place === null || isDeepStrictEqual(place, current)) return <T>(_on: Db, save: () => Promise<T>): Promise<T> => save();
     const meanings = await lookAround(db, field.access, [fields.connection]);

@@ -12,7 +12,7 @@ import { loopbackNetworks } from '../../kernel/special-networks.ts';
 import type { RegistryChange } from '../../registry/types.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
-/** Two projects whose networks hold the same field. */
+/** Two projects whose networks contain the same field. */
 const reachable = [{ network: '127.0.0.0/8' }, { network: '::1' }];
 const description = { projects: testStation.projects.map((project) => ({ ...project, networks: reachable })) };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const changed: ((change: RegistryChange) => void)[] = [];
   const access = createFieldAccess({
     guard: createFieldGuard({ networks: loopbackNetworks, ownPorts: [8080] }),
-    // Known only once the server is there.
+    // The server is created later.
     registry: {
       project: (id) => server.registry.project(id),
       device: (id) => server.registry.device(id),
@@ -66,7 +66,7 @@ afterEach(async () => {
   await Promise.all([inverter.close(), sungrow.close()]);
 });
 
-/** SunSpec at unit 7: marker, model 1, model 103 with 2300 W and 49.98 Hz; what is not set is "not implemented". */
+/** SunSpec at unit 7: marker, model 1, model 103 with 2300 W and 49.98 Hz; registers not set are "not implemented". */
 function putInverter(): void {
   const body = new Array<number>(50).fill(0x8000);
   const set = (offset: number, ...words: number[]) => {
@@ -107,7 +107,7 @@ async function signIn(username: string, password: string): Promise<MqttClient> {
   return client;
 }
 
-/** Signs in again and again until the trial lets it in. */
+/** Retries the sign-in until the trial accepts it. */
 async function signInSoon(username: string, password: string): Promise<MqttClient> {
   return vi.waitFor(() => signIn(username, password), { timeout: 5000, interval: 30 });
 }
@@ -125,7 +125,7 @@ describe('trying a Modbus connection', () => {
     expect(pointOf(other.data, 'active_power')).toMatchObject({ value: -1.5, raw: ['FA24', 'FFFF'], table: 'input', address: 13_033 });
   });
 
-  it('reads by a register map out of a file', async () => {
+  it('reads by a register map from a file', async () => {
     const file = await server.ask<{ content: string }>(`/api/setup/getDeviceTypeFile?projectId=${projectId()}&typeId=1301`, {
       as: 'engadmin',
     });
@@ -139,7 +139,7 @@ describe('trying a Modbus connection', () => {
     expect(pointOf(data, 'active_power')).toMatchObject({ value: 2.3, unit: 'kW', quality: 'good', address: 40_084 });
   });
 
-  it('reports what to check when it fails', async () => {
+  it('reports what to check after a failure', async () => {
     const closed = await startTestServer();
     await closed.close();
     const errorOf = async (connection: object, device: object = sungrowDevice, language: 'zh' | 'en' = 'en') =>
@@ -166,7 +166,7 @@ describe('trying a Modbus connection', () => {
     expect(await errorOf({ ...modbusAt(502, 1), host: 'no-such-host.invalid' })).toMatchObject({ kind: 'nameUnknown' });
   });
 
-  it('finds the registers that are missing among those that are there', async () => {
+  it('finds missing registers among existing ones', async () => {
     sungrow.input.get(1)?.delete(13_025);
     const { data } = await test({ ...sungrowDevice, connection: modbusAt(sungrow.port, 1) });
     expect(data.refused).toEqual([
@@ -232,7 +232,7 @@ describe('trying an MQTT device that is not saved', () => {
     const wrong = trial('trial-2', { waitSeconds: 2 }).finally(() => {
       over = true;
     });
-    // Logins refused before the trial listens are not counted, and its beginning is not visible: keep trying.
+    // Logins refused before the trial listens are not counted, and its start is not visible, so retry.
     while (!over) await expect(signIn('trial-2', 'wrong')).rejects.toThrow();
     expect((await wrong).data.error).toMatchObject({ kind: 'loginRefused' });
     const elsewhere = trial('trial-3', { waitSeconds: 4 });
@@ -249,7 +249,7 @@ describe('trying an MQTT device that is not saved', () => {
   });
 });
 
-describe('trying a key that becomes another device meanwhile', () => {
+describe('trying a key that is saved for another device meanwhile', () => {
   const token = 'a-token-for-trying';
   const trial = (key: string) => test({ ...meterDevice, connection: mqttConnection, key, token, waitSeconds: 5 });
   const save = async (key: string, more: object = {}) => {
@@ -276,7 +276,7 @@ describe('trying a key that becomes another device meanwhile', () => {
     expect(server.telemetry.newest.get(server.paramId('taken-1', 'active_power'))?.value).toBe(4.25);
   });
 
-  it('reveals nothing either if the device is disabled', async () => {
+  it('reveals nothing if that device is disabled', async () => {
     const asked = trial('taken-2');
     const client = await signInSoon('taken-2', token);
     await save('taken-2', { enabled: false });

@@ -17,7 +17,7 @@ type GivenConnection = Extract<TestRequest['connection'], { kind: 'modbus' }>;
 
 const hex = (word: number) => word.toString(16).toUpperCase().padStart(4, '0');
 
-/** A connection without an absent time-out given as undefined. */
+/** Omits an undefined time-out. */
 function withTimeout({ timeoutMs, ...rest }: GivenConnection): ModbusConnection {
   return timeoutMs === undefined ? rest : { ...rest, timeoutMs };
 }

@@ -14,11 +14,11 @@ import { emptyTest, hasGoodValue, testedPoint } from './tested-points.ts';
 
 type TestRequest = BodyOf<typeof deviceSetupApi, 'testConnection'>;
 
-/** Characters of a message that the answer shows. */
+/** Limit of characters of a message in the answer. */
 const payloadLength = 4000;
 
 export function createMqttTests({ field, settings, db, keyGuard }: Pick<DeviceSetupDeps, 'field' | 'settings' | 'db' | 'keyGuard'>) {
-  /** The id of the project's device with the key, if there is one; refused if it belongs to another project. */
+  /** Id of the project's device with the key, if any; refused if it belongs to another project. */
   async function ownDevice(key: string, projectId: number, actor: CallActor): Promise<number | undefined> {
     // From the database: devices that the registry cannot load have keys too.
     const saved = await deviceByKey(db, key);
@@ -52,7 +52,7 @@ export function createMqttTests({ field, settings, db, keyGuard }: Pick<DeviceSe
       profile,
       connection: { kind: 'mqtt', periodMs: 10_000 },
       offlineAfterMs: 0,
-      // Numbers of the test only: its values do not reach telemetry.
+      // Parameter ids of the test only: its values do not reach telemetry.
       points: new Map(points.map((point, index) => [point.metric, { paramId: index + 1, point }])),
     };
     const { waitSeconds, token = null } = request;

@@ -1,4 +1,4 @@
-/** Whose a field device is: what a project may reach, and that nobody reaches another's by naming its address. */
+/** Ownership of field devices: what a project may reach, and that no address of another project's device can be used. */
 
 import type { ConnectionTest, FieldNetwork, ImportPlan, SetupDevice } from '@czyun/contract';
 import { pino } from 'pino';
@@ -18,7 +18,7 @@ const description = {
 
 let server: TestServer;
 let ems: ModbusServer;
-/** What names mean. */
+/** Resolution of host names. */
 let names: Record<string, string[]> = {};
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ownPorts: [],
       resolve: async (name) => names[name] ?? Promise.reject(new Error('ENOTFOUND')),
     }),
-    // Known only once the server is there.
+    // The server is created later.
     registry: {
       project: (id) => server.registry.project(id),
       device: (id) => server.registry.device(id),
@@ -75,7 +75,7 @@ const told = async (project: string) =>
 
 beforeEach(async () => {
   ems = await startTestServer();
-  // Of every unit, so that no device is skipped for its silence.
+  // All units, so that no device is skipped because it does not answer.
   for (const unit of [1, 2, 9]) put(ems.holding, unit, 0, new Array<number>(200).fill(unit));
   names = { localhost: ['::1', '127.0.0.1'] };
   await give('station', '127.0.0.0/8', '::1');
@@ -89,7 +89,7 @@ afterEach(async () => {
   await ems.close();
 });
 
-/** The owner's, running, and what was asked of it so far forgotten. */
+/** Creates the owner's device and waits for its first requests. */
 async function owned(): Promise<void> {
   expect((await create('ems', 'station', place())).code).toBe(200);
   await vi.waitFor(() => expect(ems.seen.length).toBeGreaterThan(0), { timeout: 15_000 });
@@ -135,7 +135,7 @@ describe('the device of another project', () => {
       expect(entries.filter((entry) => entry.startsWith(action) && entry.includes(host)).length).toBeGreaterThan(0);
   });
 
-  it('cannot be moved to either, and a device that stays where it is can still be renamed', async () => {
+  it('cannot be used for a moved device, and a device with an unchanged address can still be renamed', async () => {
     await owned();
     const connection = place('127.0.0.1', 1, 9);
     const { data } = await create('mine', 'foreign', connection, 'stranger');
@@ -146,7 +146,7 @@ describe('the device of another project', () => {
     expect((await call<SetupDevice>('updateDevice', { ...change, connection })).data).toMatchObject({ name: 'renamed', version: 2 });
   });
 
-  it('is shared by unit only when the platform gives its very address to both', async () => {
+  it('is shared by unit only if the platform assigns exactly its address to both', async () => {
     await owned();
     await give('foreign', '127.0.0.1');
     expect((await create('mine', 'foreign', place('127.0.0.1', 9), 'stranger')).code).toBe(400);
@@ -177,14 +177,14 @@ describe('the device of another project', () => {
     expect(new Set(ems.seen.map(({ unit }) => unit))).toEqual(new Set([1]));
     const before = ems.seen.length;
     await vi.waitFor(() => expect(ems.seen.length).toBeGreaterThan(before + 3), { timeout: 15_000 });
-    // What is answered is heard of a little later.
+    // The status follows the answer with a short delay.
     await vi.waitFor(() => expect(server.drivers.get(server.device('ems').id).status).not.toBe('offline'), { timeout: 15_000 });
   });
 
   it('is given to one of two simultaneous requests', async () => {
     const wanted = [create('one', 'station', place()), create('two', 'foreign', place('localhost', 2))];
     const codes = (await Promise.all(wanted)).map(({ code }) => code).sort();
-    // The second may hear that something has changed meanwhile.
+    // The second may be refused because of a concurrent change.
     expect([
       [200, 400],
       [200, 409],
@@ -194,7 +194,7 @@ describe('the device of another project', () => {
 });
 
 describe('the networks of a project', () => {
-  it('hold what it may reach: nothing before the platform gives something', async () => {
+  it('contain what it may reach: nothing until assigned by the platform', async () => {
     const connection = place();
     const refused = await create('m', 'factory', connection, 'engadmin');
     expect(refused.errors).toMatchObject([
@@ -209,7 +209,7 @@ describe('the networks of a project', () => {
     expect((await give('factory', '127.0.0.1')).code).toBe(200);
     expect((await create('m', 'factory', connection, 'engadmin')).code).toBe(200);
     await vi.waitFor(() => expect(ems.seen.length).toBeGreaterThan(0), { timeout: 15_000 });
-    // Taken away, the open connection is used no more.
+    // Once removed, the open connection is no longer used.
     await give('factory');
     const fault = () => server.drivers.health(server.device('m').id).lastFault?.detail ?? '';
     await vi.waitFor(() => expect(fault()).toContain('outside the field networks of the project'), { timeout: 15_000 });
@@ -218,7 +218,7 @@ describe('the networks of a project', () => {
     expect(ems.seen.length).toBe(seen);
   });
 
-  it('are set only by the platform, recorded, and not over a change made meanwhile', async () => {
+  it('are set only by the platform, recorded, and not over a concurrent change', async () => {
     const projectId = idOf('factory');
     const networks = [{ network: '10.7.0.0/16', note: '1# 站房' }];
     expect((await call('setFieldNetworks', { projectId, before: [], networks }, 'engadmin')).code).toBe(403);
@@ -228,7 +228,7 @@ describe('the networks of a project', () => {
     expect(data.networks).toEqual(networks);
     const entries = await told('factory');
     expect(entries.at(-1)).toBe('Set the field networks  测试工厂 10.7.0.0/16 ');
-    // What changes nothing is no action.
+    // A change without effect is not recorded.
     expect((await give('factory', '10.7.0.0/16')).code).toBe(200);
     expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);
     expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);
@@ -248,7 +248,7 @@ describe('the networks of a project', () => {
     expect(answer.errors).toMatchObject([{ path: `networks.${at}.network`, message: expect.stringMatching(message) }]);
   });
 
-  it('come with a new project', async () => {
+  it('are set with a new project', async () => {
     const body = { name: '新站', type: 1, timeZone: 'Asia/Shanghai' };
     expect((await call('createProject', { ...body, networks: [{ network: '9.9.9.9' }] }, 'platform')).errors?.[0]?.path).toBe(
       'networks.0.network',
@@ -261,7 +261,7 @@ describe('the networks of a project', () => {
     expect(server.registry.project(data.id)?.networks).toEqual(['10.3.0.0/16', 'pcs.local']);
   });
 
-  it('come with a file only when the platform brings it', async () => {
+  it('are set by a file only if the platform imports it', async () => {
     const projectId = idOf('foreign');
     const { data } = await server.ask<{ content: string }>(`/api/setup/exportProject?projectId=${projectId}`, { as: 'stranger' });
     const file = JSON.parse(data.content);

@@ -1,4 +1,4 @@
-/** Points of a connection test as its answer shows them. */
+/** Points of a connection test in its answer. */
 import type { ConnectionTest, TestedPoint } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { isImplausible } from '../../registry/plausible.ts';
@@ -19,7 +19,7 @@ function wordOf(point: ExpandedPoint, value: number | string | null, language: '
   return setBits.length > 0 ? setBits.join(language === 'zh' ? '、' : ', ') : null;
 }
 
-/** `source`: where the value was read. */
+/** `source`: location where the value was read. */
 export function testedPoint(
   point: ExpandedPoint,
   value: number | string | undefined,

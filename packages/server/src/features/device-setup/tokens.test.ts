@@ -57,7 +57,7 @@ const everything = async () =>
   ]);
 
 describe('tokens of many devices', () => {
-  it('come as one file, once, and are stored as their hashes', async () => {
+  it('are returned once as a file, and stored as hashes', async () => {
     await create('many-1');
     await create('many-2');
     const before = hashOf('many-1');
@@ -79,7 +79,7 @@ describe('tokens of many devices', () => {
     expect((await renew({}, 'engadmin', 'zh')).data.tokens).toMatchObject({ fileName: '设备令牌.csv' });
   });
 
-  it('may be those of a list, or those that are missing', async () => {
+  it('can be renewed for a list, or where missing', async () => {
     const ids = [await create('list-1'), await create('list-2')];
     const other = hashOf('many-1');
     expect([...told((await renew({ deviceIds: [...ids, ids[0]] })).data.tokens).keys()]).toEqual(['list-1', 'list-2']);
@@ -90,7 +90,7 @@ describe('tokens of many devices', () => {
     expect([...told((await renew({ deviceIds: ids, missing: true })).data.tokens).keys()]).toEqual(['list-2']);
   });
 
-  it('are refused to who may not, for devices elsewhere, unknown or without tokens, and for what is no list', async () => {
+  it('are refused without permission, for foreign, unknown or tokenless devices, and for invalid lists', async () => {
     const id = await create('guarded');
     const hash = hashOf('guarded');
     for (const as of ['engineer', 'operator', 'monitor', 'useradmin'] as const)
@@ -120,7 +120,7 @@ describe('tokens of an import', () => {
     return whole;
   };
 
-  it('come with its answer for MQTT devices that had none, and not with the plan', async () => {
+  it('are returned with its answer for MQTT devices without token, and not with the plan', async () => {
     const devices = [
       device('in-1'),
       device('in-2', { token: 'a-token-of-the-file' }),
@@ -135,7 +135,7 @@ describe('tokens of an import', () => {
     expect(hashOf('in-1')).toBe(tokenHash(tokens.get('in-1') ?? ''));
     expect([hashOf('in-2'), hashOf('in-3')]).toEqual([tokenHash('a-token-of-the-file'), null]);
     expect(await everything()).not.toContain(tokens.get('in-1'));
-    // A second time there is nothing to change, and nobody loses his token.
+    // A second import changes nothing, and no token is lost.
     const again = await importing('', given);
     expect(again.data.changes).toEqual([]);
     const third = await importing(`&apply=true&stamp=${again.data.stamp}`, given);
@@ -143,7 +143,7 @@ describe('tokens of an import', () => {
     expect(hashOf('in-1')).toBe(tokenHash(tokens.get('in-1') ?? ''));
   });
 
-  it('are made for a device that takes to MQTT', async () => {
+  it('are created for a device that is switched to MQTT', async () => {
     const given = await file([device('in-3')]);
     const plan = await importing('', given);
     const { data } = await importing(`&apply=true&stamp=${plan.data.stamp}`, given);

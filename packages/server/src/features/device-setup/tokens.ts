@@ -13,9 +13,9 @@ import { placeOf } from '../../station/device-rows.ts';
 import { setTokenHashes } from '../../station/devices-repo.ts';
 import { type NewToken, tokenFile } from '../../station/token-file.ts';
 
-/** Tokens of one statement. */
+/** Tokens per statement. */
 const atOnce = 250;
-/** Keys in one log entry; more of them take more entries. */
+/** Keys per log entry; more keys need further entries. */
 const keysInEntry = 50;
 
 const noToken = {
@@ -44,7 +44,7 @@ export function createTokenSetup(deps: ChangeDeps) {
   }
 
   return {
-    /** New tokens, all or none, and their file; the old ones become invalid at once. */
+    /** Renews tokens, all or none, and returns their file; the old ones become invalid immediately. */
     renew: (body: BodyOf<typeof deviceSetupApi, 'renewTokens'>, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const { projectId } = body;

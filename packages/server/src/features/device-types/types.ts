@@ -1,4 +1,4 @@
-/** Device types and profiles for forms, and types out of files. */
+/** Device types and profiles for forms, and types from files. */
 
 import type { deviceTypesApi, SetupDeviceType, SetupProfile } from '@czyun/contract';
 import {
@@ -42,7 +42,7 @@ function profileView(profile: Profile, type: DeviceType | undefined): SetupProfi
   };
 }
 
-/** The product's register maps of a type as a file has them, to start from. */
+/** The product's register maps of a type in the file format, as a starting point. */
 function fileProfiles(catalog: DeviceCatalog, typeId: number): FileProfile[] {
   return catalog
     .profiles()

@@ -32,7 +32,7 @@ describe('lists of devices', () => {
     expect([data[1]?.deviceType.name, data[1]?.name]).toEqual(['智能电表', '关口表']);
   });
 
-  it('is limited to a region and has key values only if requested', async () => {
+  it('is limited to a region, and includes key values only if requested', async () => {
     const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '配电区');
     const ask = (detail: boolean) =>
       server.ask<{ regions: unknown[]; list: DeviceCard[] }>(
@@ -58,7 +58,7 @@ describe('lists of devices', () => {
 });
 
 describe('one device', () => {
-  it('gives every parameter of its type, unknown ones as null', async () => {
+  it('returns every parameter of its type, unknown ones as null', async () => {
     const { data } = await server.ask<{ params: (ParamValue & { metric: string })[]; timeZone: string }>(
       `/device/ex/getDetail?deviceId=${server.device('t-grid').id}`,
       { as: 'monitor' },
@@ -103,11 +103,11 @@ describe('one device', () => {
     expect(foreign).toMatchObject({ status: 403, code: 4013 });
   });
 
-  it('answers 400 for a device number that is none', async () => {
+  it('answers 400 for an invalid device id', async () => {
     expect((await server.ask('/device/ex/getDetail?deviceId=abc', { as: 'monitor' })).status).toBe(400);
   });
 
-  it('answers 404 for a mirror that is not the device’s', async () => {
+  it('answers 404 for a mirror of another device', async () => {
     const ask = (mirror: string) => {
       const ids = `deviceId=${server.device('t-grid').id}&mirrorId=${server.device(mirror).id}`;
       return server.ask(`/device/ex/getDetail?${ids}`, { as: 'monitor' });
@@ -126,7 +126,7 @@ describe('newest values', () => {
     ]);
   });
 
-  it('mark unknown and foreign parameters as unknown, and have the others', async () => {
+  it('mark unknown and foreign parameters as unknown, and return the others', async () => {
     const ids = [server.paramId('t-foreign', 'active_power'), server.paramId('t-grid', 'active_power'), 999_999];
     const { data } = await server.ask<ParamValue[]>(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, {
       as: 'monitor',
@@ -142,7 +142,7 @@ describe('newest values', () => {
     expect(past.data.list.map(({ reason }) => reason)).toEqual(['没有这个参数', undefined, '没有这个参数']);
   });
 
-  it('come for a whole project and for a region', async () => {
+  it('are returned for a whole project and for a region', async () => {
     const all = await server.ask<(ParamValue & { deviceId: number })[]>(
       `/api/device/queryProjectDeviceParamStatus?projId=${projectId('factory')}`,
       { as: 'monitor' },
@@ -156,7 +156,7 @@ describe('newest values', () => {
     expect(new Set(inRegion.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-bms').id]));
   });
 
-  it('have the status of several devices', async () => {
+  it('include the status of several devices', async () => {
     const ids = [server.device('t-grid').id, server.device('t-load').id];
     const { data } = await server.ask<{ status: string }[]>(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { as: 'monitor' });
     expect(data.map(({ status }) => status)).toEqual(['run', 'offline']);
@@ -180,7 +180,7 @@ describe('newest values', () => {
 });
 
 describe('device types', () => {
-  it('carry both languages and points written out', async () => {
+  it('contain both languages and expanded points', async () => {
     const { data } = await server.ask<{ points: { metric: string }[]; name: { zh: string; en: string } }>(
       '/api/devicetype/queryDeviceType?id=1202',
       { as: 'monitor' },
@@ -189,7 +189,7 @@ describe('device types', () => {
     expect(data.name.zh).not.toBe(data.name.en);
   });
 
-  it('that do not exist are 404', async () => {
+  it('are 404 if they do not exist', async () => {
     expect((await server.ask('/api/devicetype/queryDeviceType?id=9', { as: 'monitor' })).status).toBe(404);
   });
 });

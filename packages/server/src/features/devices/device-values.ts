@@ -1,4 +1,4 @@
-/** Newest values of devices, out of memory. */
+/** Newest values of devices, from memory. */
 import type { ParamValue } from '@czyun/contract';
 import type { DeviceRecord } from '../../registry/index.ts';
 import { valueEntity } from '../../station/device-entity.ts';

@@ -1,4 +1,4 @@
-/** Devices: lists, details and newest values, out of memory. */
+/** Devices: lists, details and newest values, from memory. */
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
 import type { Alarms } from '../../alarms/types.ts';
 import type { DeviceStates } from '../../drivers/types.ts';
@@ -26,7 +26,7 @@ interface Caller {
   readonly foreign?: ReadonlySet<number>;
 }
 
-/** Characters of a fault's text; answers of devices may be long. */
+/** Maximum length of a fault's text; answers of devices may be long. */
 const detailLength = 300;
 
 export function createDeviceService({ registry, newest, states, alarms, past }: DeviceDeps) {

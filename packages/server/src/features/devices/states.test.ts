@@ -3,7 +3,7 @@ import { deviceTypes } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 
-/** Words of the BMS: 0 disconnected, 1 at rest, 2 charging. */
+/** State values of the BMS: 0 disconnected, 1 at rest, 2 charging. */
 const [disconnected, atRest, charging] = [0, 1, 2];
 let server: TestServer;
 const id = () => server.project('station').id;
@@ -19,7 +19,7 @@ describe('the state of a unit', () => {
   const listed = async (query = '') =>
     (await server.ask<Device[]>(`/device/getAllByProjId?id=${id()}${query}`, { as: 'monitor' })).data.find(({ key }) => key === 't-bms');
 
-  it('in standby is a stop with its detail, in all calls alike', async () => {
+  it('in standby is a stop with its detail, in all calls', async () => {
     const standby = { status: 'stop', detail: 'standby' };
     expect(await listed()).toMatchObject(standby);
     const several = await server.ask<object[]>(`/api/device/queryMultiDeviceStatus?ids=${bms()}`, { as: 'monitor' });
@@ -34,11 +34,11 @@ describe('the state of a unit', () => {
     const { data } = await server.ask<{ list: DeviceCard[] }>(`/device/ex/getByArea?projId=${id()}&detail=1`, { as: 'monitor' });
     const card = data.list.find(({ key }) => key === 't-bms');
     expect(card?.stateParam).toMatchObject({ paramId: server.paramId('t-bms', 'state'), value: atRest, quality: 'good' });
-    // A meter has no word of its own.
+    // A meter has no state of its own.
     expect(data.list.find(({ key }) => key === 't-grid')?.stateParam).toBeNull();
   });
 
-  it('is logged apart from a stop, and read back so by the run Gantt and at a past instant', async () => {
+  it('is logged separately from a stop, and so returned by the run Gantt and at a past instant', async () => {
     await expect.poll(async () => (await states()).map(unitStateOf), { timeout: 15_000 }).toContain('standby');
     await server.publish('t-bms', { state: charging });
     await expect.poll(async () => (await states()).map(unitStateOf), { timeout: 15_000 }).toContain('run');
@@ -54,7 +54,7 @@ describe('the state of a unit', () => {
       .where('type', '=', 5)
       .orderBy('id')
       .execute();
-    // Before its first word was stored nobody could say that it runs.
+    // The state is unknown before its first value was stored.
     const words = rows.slice(-3);
     expect(words.map(({ content_zh }) => content_zh.split(' ').at(-1))).toEqual(['待机', '运行', '停机']);
     expect(words.map(({ content_en }) => content_en.split(' ').at(-1))).toEqual(['Standby', 'Running', 'Stopped']);
@@ -66,7 +66,7 @@ describe('the state of a unit', () => {
   }
 });
 
-it('a word that the vocabulary has means that state in every device type', () => {
+it('a state text of the vocabulary means that state in every device type', () => {
   for (const type of deviceTypes) {
     const words = type.points.find(({ metric }) => metric === type.status?.metric)?.states ?? {};
     for (const [number, word] of Object.entries(words)) {

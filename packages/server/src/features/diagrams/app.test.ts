@@ -32,7 +32,7 @@ const restore = (number: number, published: number, user = 'engineer') =>
 const picture = async (more = '') => (await ask<Picture>(`?projectId=${t.projects.own}${more}`, 'monitor')).data;
 const versions = async () => (await ask<Versions>(`/versions?projectId=${t.projects.own}`, 'engineer')).data;
 
-/** A point of the device that the diagram does not show by itself. */
+/** A point of the device that the diagram does not show by default. */
 async function hidden() {
   const shown = (await picture()).devices.find(({ id }) => id === t.devices.own)?.params.map(({ metric }) => metric) ?? [];
   const points = t.deps.registry.device(t.devices.own)?.params ?? [];
@@ -43,7 +43,7 @@ const symbolOf = (metric: string, id = 'a', deviceId = t.devices.own) =>
   ({ id, kind: 'symbol', symbol: 'pump', x: 8, y: -40, group: null, name: 'Pump', point: { deviceId, metric } }) as const;
 const drawingOf = (...own: DiagramDocument['own']): DiagramDocument => ({ ...emptyDiagram, own });
 
-test('a draft is shown to nobody until it is published, and a version is restored', async () => {
+test('a draft is not shown until it is published, and a version can be restored', async () => {
   const { metric, paramId } = await hidden();
   const told: unknown[] = [];
   const stop = t.deps.changes.on((change) => void told.push(change));
@@ -55,11 +55,11 @@ test('a draft is shown to nobody until it is published, and a version is restore
   expect((await picture()).drawing).toBeNull();
   expect(told).toEqual([]);
   expect((await publish(1, 0)).data).toEqual({ number: 1 });
-  // Open pages read it again at once.
+  // Open pages are notified immediately.
   expect(told).toEqual([{ projectId: t.projects.own, topic: 'diagram' }]);
   const shown = await picture();
   expect(shown.drawing).toEqual({ number: 1, document: first });
-  // The bound point comes with its device.
+  // The bound point is returned with its device.
   expect(shown.devices.find(({ id }) => id === t.devices.own)?.params).toContainEqual({ paramId, metric });
 
   expect((await save(1, drawingOf(text))).data.version).toBe(2);
@@ -70,7 +70,7 @@ test('a draft is shown to nobody until it is published, and a version is restore
   expect(told).toHaveLength(4);
   stop();
   expect((await picture()).drawing?.document).toEqual(emptyDiagram);
-  // The draft is still there.
+  // The draft is unchanged.
   expect((await draft()).data).toMatchObject({ version: 2, published: 4, document: drawingOf(text) });
   expect((await versions()).list.map(({ number, restored, symbols, texts, moved }) => [number, restored, symbols, texts, moved])).toEqual([
     [4, 0, 0, 0, 0],
@@ -85,7 +85,7 @@ test('a draft is shown to nobody until it is published, and a version is restore
   ]);
 });
 
-test('an older version of the draft or of what is published changes nothing, nor does the same again', async () => {
+test('an outdated version of draft or publication changes nothing, nor does an identical one', async () => {
   const { data: now } = await draft();
   expect((await save(now.version - 1, emptyDiagram)).code).toBe(409);
   expect((await publish(now.version - 1, now.published)).code).toBe(409);
@@ -96,7 +96,7 @@ test('an older version of the draft or of what is published changes nothing, nor
   expect((await restore(999, now.published)).code).toBe(404);
 });
 
-test('only those who may edit the diagram do so, in their project', async () => {
+test('the diagram can be edited by permitted users only, in their project', async () => {
   const { data: now } = await draft();
   for (const user of ['monitor', 'operator']) {
     expect((await draft(user)).code).toBe(403);
@@ -110,7 +110,7 @@ test('only those who may edit the diagram do so, in their project', async () => 
   expect((await ask('/draft/save', 'engineer', { projectId: t.projects.foreign, version: 0, document: emptyDiagram })).code).not.toBe(200);
 });
 
-test('a wrong document is refused at its field', async () => {
+test('an invalid document is refused at its field', async () => {
   const { version } = (await draft()).data;
   const { metric } = await hidden();
   const wrong = async (document: unknown) => {
@@ -127,7 +127,7 @@ test('a wrong document is refused at its field', async () => {
   expect((await wrong({ ...emptyDiagram, own: [{ ...symbolOf(metric), x: 1e9 }] }))[0]).toBe(400);
 });
 
-test('further points are read by name, unknown ones left out', async () => {
+test('further points are returned by name, unknown ones omitted', async () => {
   const { metric, paramId } = await hidden();
   const { devices } = await picture(`&also=${t.devices.own}:${metric},${t.devices.own}:no_such,999999:soc`);
   expect(devices.find(({ id }) => id === t.devices.own)?.params.filter((param) => param.metric === metric)).toEqual([{ paramId, metric }]);

@@ -3,7 +3,7 @@ import { examplesOf, type OnServer } from '../../testing/call-examples.ts';
 
 const document = { ...emptyDiagram, moved: [{ key: 'grid', dx: 8, dy: 0 }] };
 
-/** The draft as it is saved now. */
+/** The draft as currently saved. */
 async function draft({ server, projectId }: OnServer) {
   const { data } = await server.ask<{ version: number; published: number }>(`/api/diagram/draft?projectId=${projectId}`, {
     as: 'engadmin',
@@ -19,7 +19,7 @@ async function saved(on: OnServer) {
   return { version: data.version, published };
 }
 
-/** A version that is what the draft says. */
+/** Publishes the draft. */
 async function shown(on: OnServer) {
   const { server, projectId } = on;
   const { version, published } = await saved(on);
@@ -31,7 +31,7 @@ async function shown(on: OnServer) {
 export const examples = [
   examplesOf(diagramApi, {
     saveDiagramDraft: {
-      // Of a draft that nobody saved.
+      // The draft was never saved.
       fields: { version: 999_999, document },
       status: 409,
       async again(on) {

@@ -1,4 +1,4 @@
-/** Rules of what is drawn over a diagram: one draft of a project, and numbered versions of which the newest is shown. */
+/** Rules of drawings over a diagram: one draft per project, and numbered versions of which the newest is shown. */
 import type { CallResult, DiagramDocument, DiagramDraft, diagramApi } from '@czyun/contract';
 import { everyFieldText, floorPicture } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
@@ -32,7 +32,7 @@ function logged(document: DiagramDocument) {
 
 const isSame = (a: DiagramDocument, b: DiagramDocument): boolean => canonicalText(a) === canonicalText(b);
 
-/** Fields whose value comes twice in a list. */
+/** Fields that repeat an earlier value of a list. */
 function repeated(values: readonly string[], pathOf: (index: number) => string): readonly WrongField[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [{ path: pathOf(index), message: twice }] : []));
 }
@@ -41,7 +41,7 @@ export interface DrawingDeps extends ChangeDeps {
   readonly changes: Pick<ProjectChanges, 'publish'>;
 }
 
-/** Every symbol is bound to a point of a device of the project; identities come once. */
+/** Every symbol must be bound to a point of a device of the project; identities must be unique. */
 function check(registry: DrawingDeps['registry'], projectId: number, { own, moved, names }: DiagramDocument, actor: CallActor): void {
   const wrong: WrongField[] = [
     ...repeated(
@@ -74,7 +74,7 @@ function check(registry: DrawingDeps['registry'], projectId: number, { own, move
 export function createDrawings(deps: DrawingDeps) {
   const { db, registry, now, changes } = deps;
 
-  /** Open pages are notified of a new version. */
+  /** Notifies open pages of a new version. */
   async function notified(projectId: number, seen: number, added: Promise<{ readonly number: number }>) {
     const result = await added;
     if (result.number !== seen) changes.publish({ projectId, topic: 'diagram' });
@@ -97,7 +97,7 @@ export function createDrawings(deps: DrawingDeps) {
     };
   }
 
-  /** Adds the next version; nothing is stored where it would be the same as the newest one. */
+  /** Adds the next version; nothing is stored if it equals the newest one. */
   async function add(on: Db, projectId: number, document: DiagramDocument, restored: number | null, seen: number, actor: CallActor) {
     const repo = diagramsRepo(on);
     const newest = await repo.newest(projectId);
@@ -146,7 +146,7 @@ export function createDrawings(deps: DrawingDeps) {
           const draft = await diagramsRepo(on).draft(projectId);
           if (draft?.version !== version) throw stale(true);
           const document = documentOf(draft);
-          // A device may have gone since the draft was saved.
+          // A device may have been removed since the draft was saved.
           check(registry, projectId, document, actor);
           return add(on, projectId, document, null, published, actor);
         }),

@@ -1,4 +1,4 @@
-/** The points that the diagram shows, by nature of the device: power, what is measured there, and its switches. */
+/** The points that the diagram shows, by nature of the device: power, measured quantities, and its switches. */
 import type { Nature } from '@czyun/devices';
 
 const cells = ['cell_voltage_max', 'cell_voltage_min', 'cell_temperature_max', 'cell_temperature_min'];

@@ -1,4 +1,4 @@
-/** Devices of a project for its single-line diagram. Where they are in the circuit is decided by nature, role and zone, never by names. */
+/** Devices of a project for its single-line diagram. Their position in the circuit depends on nature, role and zone, never on names. */
 import type { CallResult, diagramApi, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

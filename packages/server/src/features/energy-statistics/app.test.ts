@@ -1,16 +1,16 @@
-/** Statistics of calendar periods, held against sums made by hand out of the amounts that went into the registers. */
+/** Statistics of calendar periods, compared with sums computed by hand from the amounts in the registers. */
 import type { EnergyStatistics } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
-/** The station's zone has no other offset than +8 h. */
+/** The station's time zone has a constant offset of +8 h. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 let server: TestServer;
 let projectId: number;
 
-/** kWh of each hour of the day; times of day that take only one of the six ways. */
+/** kWh of each hour of the day; at each time of day only some of the six flows occur. */
 const amounts = {
   gridImport: (hour: number) => (hour < 6 ? 30 : hour >= 18 ? 4 : 0),
   charge: (hour: number) => (hour < 6 ? 20 : hour >= 10 && hour < 14 ? 5 : 0),
@@ -28,10 +28,10 @@ const registers = {
   discharge: ['t-ems', 'discharge_energy_total'],
 } as const;
 
-/** What counts more than usual in a stretch: the year before half, the month before a third of it, in a plain table. */
+/** Factor of the amounts by period: 1 in the previous year, 2 in the previous month, 3 afterwards. */
 const factorAt = (time: number) => (time < at('2024-01-01T00:00') ? 1 : time < at('2024-05-01T00:00') ? 2 : 3);
 
-/** Sum over the hours of [from, to), by hand. */
+/** Sum over the hours of [from, to), computed by hand. */
 function byHand(name: Name, from: number, to: number): number {
   let sum = 0;
   for (let time = from; time < to; time += hourMs) sum += amounts[name](((time + 8 * hourMs) / hourMs) % 24) * factorAt(time);
@@ -61,7 +61,7 @@ beforeAll(async () => {
     const series = names.map((name) => ({ deviceKey: registers[name][0], metric: registers[name][1], ...readings(name, from, to) }));
     await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns(series) });
   }
-  // The load has no register here: the figure of the station's controller is not shown either.
+  // The load has no register here; the figure of the station's controller is not shown either.
   await server.telemetry.settle();
 }, 120_000);
 afterAll(() => server.close());
@@ -72,7 +72,7 @@ const of = (data: EnergyStatistics, key: string) => data.energy.find((each) => e
 const seriesOf = (part: EnergyStatistics['buckets'], key: string) => part.series.find((each) => each.key === key)?.values ?? [];
 
 describe('statistics', () => {
-  it('of a month are what its registers counted, against the month and the year before', async () => {
+  it('of a month are the counts of its registers, compared with the month and the year before', async () => {
     const { data } = await ask(`unit=month&start=${at('2024-05-17T13:00')}`);
     const [start, end] = [at('2024-05-01T00:00'), at('2024-06-01T00:00')];
     expect(data).toMatchObject({
@@ -95,7 +95,7 @@ describe('statistics', () => {
     expect(of(data, 'gridImport')?.name).toBe('Grid import');
   });
 
-  it('of a month go by days, and by hours where it is looked at closely', async () => {
+  it('of a month are by day, and by hour in the fine series', async () => {
     const { data } = await ask(`unit=month&start=${at('2024-05-17T13:00')}`);
     expect([data.buckets.bucket, data.buckets.times.length, data.fine.bucket, data.fine.times.length]).toEqual(['1d', 31, '1h', 744]);
     const noon = data.fine.times.indexOf(at('2024-05-20T12:00'));
@@ -106,9 +106,9 @@ describe('statistics', () => {
     }
   });
 
-  it('say who fed whom, hour by hour', async () => {
+  it('split the flows hour by hour', async () => {
     const { data } = await ask(`unit=day&start=${at('2024-05-17T13:00')}`);
-    // Three times: six hours at night, four at noon, six in the evening.
+    // Factor three: six hours at night, four at noon, six in the evening.
     expect(data.flows).toEqual({
       hours: 24,
       unsplit: 0,
@@ -122,7 +122,7 @@ describe('statistics', () => {
         batteryToGrid: 0,
       },
     });
-    // Of the load of 816 kWh, 240 at once; of the discharge of 324 as much as own generation was of the charge: 60 of 420.
+    // Of the load of 816 kWh, 240 at once; of the discharge of 324 the share of own generation in the charge: 60 of 420.
     expect(data.own).toMatchObject({ usedKwh: 816, unknownOriginKwh: 0, quarters: 96, unknownQuarters: 0, provisional: false });
     expect(data.own.figures.map(({ key, name, value }) => [key, name, value])).toEqual([
       ['selfSufficiency', 'Self-sufficiency', Math.round(((240 + (324 * 60) / 420) / 816) * 1000) / 10],
@@ -132,7 +132,7 @@ describe('statistics', () => {
     expect([data.buckets.bucket, data.buckets.times.length, data.yearAgo.start]).toEqual(['1h', 24, at('2023-05-17T00:00')]);
   });
 
-  it('of a year go by months; months without data are unknown, and so is the whole', async () => {
+  it('of a year are by month; months without data are unknown, and so is the total', async () => {
     const { data } = await ask(`unit=year&start=${at('2024-05-17T13:00')}`);
     expect([data.start, data.end]).toEqual([at('2024-01-01T00:00'), at('2025-01-01T00:00')]);
     expect([data.buckets.bucket, data.buckets.times.length, data.fine.bucket, data.fine.times.length]).toEqual(['1n', 12, '1d', 366]);
@@ -140,7 +140,7 @@ describe('statistics', () => {
     expect(pv[4]).toBe(byHand('pv', at('2024-05-01T00:00'), at('2024-06-01T00:00')));
     expect(pv[7]).toBeNull();
     expect(data.flows.hours).toBe(366 * 24);
-    // Of the silence before April a straight line is known, and nothing after May but what the last reading still holds for.
+    // The gap before April is interpolated; after May only the validity of the last reading is known.
     const known = (30 + 31) * 24;
     expect(Math.abs(366 * 24 - known - data.flows.unsplit)).toBeLessThanOrEqual(4);
     expect(data.flows.kwh?.gridToBattery).toBe(
@@ -157,14 +157,14 @@ describe('statistics', () => {
     expect(data.energy.map(({ key, value }) => [key, value])).toEqual(analysis.data.energy.map(({ key, value }) => [key, value]));
   });
 
-  it('of a time to come are unknown', async () => {
+  it('of a future period are unknown', async () => {
     const { data, status } = await ask(`unit=month&start=${Date.now() + 90 * 24 * hourMs}`);
     expect(status).toBe(200);
     expect(data.until).toBe(data.start);
     expect([data.buckets.times, data.flows.kwh, of(data, 'pv')?.value]).toEqual([[], null, null]);
   });
 
-  it('are refused for what is wrong, foreign or not there', async () => {
+  it('are refused if invalid, foreign or missing', async () => {
     expect((await ask('unit=week')).status).toBe(400);
     expect((await ask('unit=month&start=soon')).status).toBe(400);
     expect((await ask('unit=month', 'stranger')).status).toBe(403);

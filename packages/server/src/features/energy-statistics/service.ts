@@ -1,4 +1,4 @@
-/** Energies of a calendar period: counted in all, by bucket, and split hour by hour. */
+/** Energies of a calendar period: total, by bucket, and split hour by hour. */
 import { type EnergyStatistics, isComparable, type Language, type StatisticsUnit } from '@czyun/contract';
 import type { Offers } from '../../energy/balance.ts';
 import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
@@ -26,7 +26,7 @@ const hour: Bucket = { count: 1, unit: 'h' };
 const day: Bucket = { count: 1, unit: 'd' };
 const month: Bucket = { count: 1, unit: 'n' };
 
-/** How each period is cut: for its bars, and for its map. */
+/** Buckets of each period: for its bars and for its map. */
 const cut: Readonly<Record<StatisticsUnit, { readonly bars: Bucket; readonly map: Bucket }>> = {
   day: { bars: hour, map: hour },
   month: { bars: day, map: hour },
@@ -117,7 +117,7 @@ function named({ times, series }: BucketCounts, { count, unit }: Bucket, languag
 }
 
 function flowsIn({ times, series }: BucketCounts): EnergyStatistics['flows'] {
-  // Interpolated registers do not show the flows within an hour of a gap.
+  // Interpolated registers do not show the flows of single hours within a gap.
   const energyIn = (at: number) => series.map(({ key, values, estimated }) => [key, estimated[at] ? null : (values[at] ?? null)] as const);
   const { flows, intervals, unsplit } = flowsOver(times.map((_, at) => Object.fromEntries(energyIn(at))));
   return {

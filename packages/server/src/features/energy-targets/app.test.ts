@@ -1,4 +1,4 @@
-/** Targets of the year before: its January comes from a register, the rest has no data. */
+/** Targets of the previous year: its January comes from a register, the rest has no data. */
 import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures, type TargetMonth } from '@czyun/contract';
 import type { WhyAnswer } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
@@ -17,7 +17,7 @@ const nothing: readonly (string | null)[] = Array.from({ length: 12 }, () => nul
 beforeAll(async () => {
   server = await createTestServer();
   projectId = server.project('station').id;
-  // An hour's reading up to 23:00 of 31 January: 1 kWh an hour, so the last day has 23 of its 24.
+  // Hourly readings up to 23:00 of 31 January: 1 kWh an hour, so the last day has 23 of its 24.
   const times = Float64Array.from({ length: 31 * 24 }, (_, index) => begin + index * 3_600_000);
   const values = Float64Array.from(times, (_, index) => 500 + index);
   const body = encodeColumns([{ deviceKey: 't-grid', metric: 'energy_import', times, values }]);
@@ -42,7 +42,7 @@ const explain = (more: object, as: TestUser = 'operator') =>
   });
 
 describe('targets', () => {
-  it('are set by those who may, for what the project counts', async () => {
+  it('can be set by permitted users, for quantities that the project counts', async () => {
     expect((await list()).data.list).toEqual([]);
     const { subjects } = (await list()).data;
     expect(subjects.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining(['gridImport', 'load', 'profit', 'purchase']));
@@ -59,7 +59,7 @@ describe('targets', () => {
     expect((await save({ version: 7 })).status).toBe(409);
   });
 
-  it('stand beside what the registers counted on the days that are known', async () => {
+  it('are compared with the counts of the registers on known days', async () => {
     const { months, year: whole, ...rest } = await target('gridImport');
     expect(rest).toMatchObject({ kind: 'limit', unit: 'kWh', shape: 'linear', version: 1, by: { loginName: 'engineer' } });
     const counted = 31 * 24 - 1;
@@ -71,7 +71,7 @@ describe('targets', () => {
     expect(whole.deviation).toBeCloseTo(counted - expected, 3);
   });
 
-  it('of a month are shown day by day, with a target or without', async () => {
+  it('of a month are shown by day, with or without a target', async () => {
     const of = (month: string, quantity = 'gridImport', as: TestUser = 'monitor', project = projectId) =>
       server.ask<TargetMonth>(`/api/targets/month?projectId=${project}&month=${month}&quantity=${quantity}`, { as, language: 'en' });
     const { data } = await of(`${year}-01`);
@@ -92,14 +92,14 @@ describe('targets', () => {
     expect((await of(`${year}-01`, 'gridImport', 'monitor', 999_999)).code).toBe(4013);
   });
 
-  it('have a forecast whose chain makes it again out of registers', async () => {
+  it('have a forecast whose explanation recomputes it from registers', async () => {
     const { forecast } = (await target('gridImport')).year;
     const fields = `projectId=${projectId}&kind=target&key=gridImport&unit=year&date=${year}-01-01`;
     const chain = (query: string, as: TestUser = 'monitor') => server.ask<WhyAnswer>(`/api/why/get?${query}`, { as, language: 'en' });
     const { nodes } = (await chain(fields)).data;
     const [whole, reached, ...rest] = nodes;
     const ratio = rest.find(({ role, depth }) => role === 'constant' && depth === 1);
-    // A year that has ended has no forecast.
+    // A completed year has no forecast.
     expect(whole?.value).toBe(forecast);
     expect(reached).toMatchObject({ value: 31 * 24 - 1, way: 'sum' });
     if (forecast !== null) expect((reached?.value ?? 0) * (ratio?.value ?? 0)).toBeCloseTo(forecast, 2);
@@ -108,7 +108,7 @@ describe('targets', () => {
     expect((await chain(fields, 'stranger')).code).toBe(4013);
   });
 
-  it('are explained by those who may, and keep the reason with its author', async () => {
+  it('can be explained by permitted users, and store the reason with its author', async () => {
     for (const as of ['monitor', 'useradmin'] as const) expect((await explain({}, as)).code).toBe(403);
     expect((await explain({}, 'stranger')).code).toBe(4013);
     expect((await explain({ quantity: 'profit' })).status).toBe(404);
@@ -123,7 +123,7 @@ describe('targets', () => {
     expect((await target('gridImport')).months[0]?.reason).toBeNull();
   });
 
-  it('are set for sub-items too, and leave with them', async () => {
+  it('can also be set for sub-items, and are removed with them', async () => {
     const item = await server.ask<{ id: number }>('/api/subItem/save', {
       as: 'engadmin',
       body: { projectId, name: 'Twice', terms: [1, 2].map(() => ({ sign: 1, paramId: server.paramId('t-grid', 'energy_import') })) },
@@ -137,7 +137,7 @@ describe('targets', () => {
     expect((await list()).data.list.map((each) => each.quantity)).toEqual(['gridImport']);
   });
 
-  it('go with their reasons, and every change is in the log', async () => {
+  it('are removed with their reasons, and every change is logged', async () => {
     const { version } = await target('gridImport');
     expect((await save({ version, amounts: [null, ...nothing] })).data).toEqual({ version: 0 });
     expect((await list()).data.list).toEqual([]);
@@ -152,7 +152,7 @@ describe('targets', () => {
     );
   });
 
-  it('of charges come from settled days, and are unknown without', async () => {
+  it('of charges come from settled days, and are unknown without them', async () => {
     await save({ quantity: 'profit' });
     expect((await target('profit')).year).toMatchObject({ actual: null, state: 'none', target: 10_000 });
     const unknown = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));

@@ -1,4 +1,4 @@
-/** What the forecast of a month or a year is made of: the days with data, and their share of the whole. */
+/** Basis of the forecast of a month or a year: the days with data, and their share of the whole. */
 import type { Text } from '@czyun/devices';
 import { actualsOf, type Source } from './actuals.ts';
 import { type DayValue, knownOfMonth, knownOfYear, monthProgress, shapeOf, yearProgress } from './progress.ts';
@@ -11,12 +11,12 @@ export interface ForecastBasis {
   /** null: a sub-item with a name of its own. */
   readonly name: Text | null;
   readonly decimals: number;
-  /** Of the month or the year. */
+  /** Days of the month or the year. */
   readonly days: readonly DayValue[];
   readonly actual: number | null;
   /** null: too few days are known, or the period has ended. */
   readonly forecast: number | null;
-  /** Share of the period that is known. */
+  /** Known share of the period. */
   readonly known: number;
 }
 

@@ -11,7 +11,7 @@ export const examples = [
     },
     energyTargetSave: {
       fields: { year: 2026, quantity: 'profit', version: 7, amounts: ['1000', ...Array.from({ length: 12 }, () => null)] },
-      // Nobody has set it yet.
+      // Not set yet.
       status: 409,
       again: async ({ server, projectId }) => {
         const { list } = (

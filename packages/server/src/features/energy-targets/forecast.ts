@@ -1,8 +1,8 @@
-/** Forecast of a span from its known days, with a band from the variance between them. Pure. */
+/** Forecast of a period from its known days, with a band from the variance between them. Pure. */
 
 export interface KnownDay {
   readonly value: number;
-  /** Share of the span that the day weighs. */
+  /** Weight of the day as a share of the period. */
   readonly weight: number;
 }
 
@@ -12,17 +12,20 @@ export interface Forecast {
   readonly high: number;
 }
 
-/** The variance of fewer blocks than this is too uncertain. */
+/** With fewer blocks than this the variance is too uncertain. */
 const leastBlocks = 4;
-/** Quantiles of Student's t for a two-sided 80 %, by degrees of freedom from 3 on; beyond the table that of the normal distribution is as near as needed. */
+/**
+ * Quantiles of Student's t for a two-sided 80 %, by degrees of freedom from 3; beyond the table the normal distribution is close enough.
+ */
 const quantiles = [
   1.638, 1.533, 1.476, 1.44, 1.415, 1.397, 1.383, 1.372, 1.363, 1.356, 1.35, 1.345, 1.341, 1.337, 1.333, 1.33, 1.328, 1.325,
 ];
 const quantileOf = (freedom: number) => quantiles[freedom - 3] ?? 1.3;
 
 /**
- * The known blocks of days are treated as a sample of all blocks: the forecast of the rest uses their mean rate, and its variance is that of the mean plus
- * that of the remaining blocks. Null where fewer than four blocks are known. `until`: share of the span at whose end the amount is asked for.
+ * The known blocks of days are treated as a sample of all blocks: the forecast of the rest uses their mean rate, and its variance is that
+ * of the mean plus that of the remaining blocks. null if fewer than four blocks are known. `until`: share of the period at whose end the
+ * amount is forecast.
  */
 export function forecastOf(
   days: readonly KnownDay[],

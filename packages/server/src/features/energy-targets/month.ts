@@ -1,4 +1,4 @@
-/** A month of a quantity day by day, with its target (if there is one) and its forecast. */
+/** A month of a quantity by day, with its target (if any) and its forecast. */
 import type { TargetMonth } from '@czyun/contract';
 import { dayOf } from '../../time/days.ts';
 import { actualsOf } from './actuals.ts';

@@ -1,4 +1,4 @@
-/** How a year and its months go against their targets. Pure; amounts in the unit of the quantity. */
+/** Progress of a year and its months against their targets. Pure; amounts in the unit of the quantity. */
 import type { TargetProgress } from '@czyun/contract';
 import { type Forecast, forecastOf } from './forecast.ts';
 
@@ -14,21 +14,21 @@ export interface DayValue {
 
 export interface Aim {
   readonly kind: 'limit' | 'goal';
-  /** Digits behind the point: sums are exact to them. */
+  /** Decimals: sums are exact to them. */
   readonly decimals: number;
 }
 
 export type Progress = Omit<TargetProgress, 'reason'>;
 export type Shape = 'months' | 'lastYear' | 'linear';
 
-/** From this share of a limit on it is nearly used up, %. */
+/** From this share on a limit is nearly used up, %. */
 const nearPercent = 80;
 /** Share of the elapsed days that must be known for a forecast. */
 const leastCovered = 0.9;
 
 const roundedTo = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** Sum of the known values, in whole steps of the last digit; null: none is known. */
+/** Sum of the known values, in whole steps of the last digit; null: no known value. */
 function sumOf(days: readonly DayValue[], decimals: number): number | null {
   const known = days.flatMap(({ value }) => value ?? []);
   if (known.length === 0) return null;
@@ -37,7 +37,7 @@ function sumOf(days: readonly DayValue[], decimals: number): number | null {
 
 const lengthOf = (days: readonly DayValue[]) => days.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Time with known values, ms; of the current day the elapsed part. */
+/** Time with known values, ms; for the current day its elapsed part. */
 function knownOf(days: readonly DayValue[], now: number): number {
   return days.reduce((sum, { start, end, value }) => sum + (value === null ? 0 : Math.max(0, Math.min(end, now) - start)), 0);
 }
@@ -45,7 +45,7 @@ function knownOf(days: readonly DayValue[], now: number): number {
 const ofMonth = (days: readonly DayValue[], month: number) => days.filter((day) => day.month === month);
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** What each month weighs in its year. */
+/** Weight of each month in its year. */
 export function shapeOf(
   days: readonly DayValue[],
   targets: readonly (number | null)[],
@@ -62,20 +62,20 @@ export function shapeOf(
   return { shape: 'linear', weights: months.map((month) => lengthOf(ofMonth(days, month))) };
 }
 
-/** Share of a month that is known, by time. */
+/** Known share of a month, by time. */
 export function knownOfMonth(all: readonly DayValue[], month: number, now: number): number {
   const days = ofMonth(all, month);
   return knownOf(days, now) / Math.max(1, lengthOf(days));
 }
 
-/** Share of a year that is known, by the weights of its months. */
+/** Known share of a year, by the weights of its months. */
 export function knownOfYear(days: readonly DayValue[], weights: readonly number[], now: number): number {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const come = months.reduce((sum, month, index) => sum + (weights[index] ?? 0) * knownOfMonth(days, month, now), 0);
   return whole > 0 ? come / whole : 0;
 }
 
-/** Elapsed share of a year by the shape of its months; months with weight 0 do not count. */
+/** Progress of a year, by the weights of its months; months with weight 0 do not count. */
 export function yearProgress(
   days: readonly DayValue[],
   target: number | null,
@@ -91,7 +91,7 @@ export function yearProgress(
   return progress(days, { month: 0, target, come: knownOfYear(days, weights, now), weightOf, block: 7 }, aim, now);
 }
 
-/** Elapsed share of a month, linear over its time. */
+/** Progress of a month, linear over its time. */
 export function monthProgress(all: readonly DayValue[], month: number, target: number | null, aim: Aim, now: number): Progress {
   const days = ofMonth(all, month);
   const whole = Math.max(1, lengthOf(days));
@@ -99,13 +99,13 @@ export function monthProgress(all: readonly DayValue[], month: number, target: n
   return progress(days, { month, target, come: knownOfMonth(all, month, now), weightOf, block: 1 }, aim, now);
 }
 
-/** Amount expected up to the end of a day to come. */
+/** Amount forecast up to the end of a future day. */
 export interface ForecastPoint extends Forecast {
   /** Start of the day. */
   readonly start: number;
 }
 
-/** The way of the forecast of a month: from the last known day (its amount, without a band) through the days that are not known yet. */
+/** Course of the forecast of a month: from the last known day (its amount, without a band) through the unknown days. */
 export function monthForecast(all: readonly DayValue[], month: number, { decimals }: Aim, now: number): readonly ForecastPoint[] {
   const days = ofMonth(all, month);
   const [whole, actual] = [Math.max(1, lengthOf(days)), sumOf(days, decimals)];
@@ -135,9 +135,9 @@ export function monthForecast(all: readonly DayValue[], month: number, { decimal
 interface Span {
   readonly month: number;
   readonly target: number | null;
-  /** Share of the span, by weight, that is known. */
+  /** Known share of the period, by weight. */
   readonly come: number;
-  /** Share of the span that a day weighs. */
+  /** Share of the period that a day weighs. */
   readonly weightOf: (day: DayValue) => number;
   /** Days in a group for the variance: a week in a year, because days of a week differ regularly. */
   readonly block: number;

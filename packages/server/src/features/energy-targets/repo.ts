@@ -1,4 +1,4 @@
-/** Energy targets in the relational store: one row for a quantity in a year. */
+/** Energy targets in the relational store: one row per quantity and year. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { EnergyTargetTable, Schema } from '../../db/schema.ts';
@@ -16,7 +16,7 @@ export type Reasons = z.infer<typeof reasons>;
 export interface KeptTarget {
   readonly id: number;
   readonly quantity: string;
-  /** The year's, then those of the months. */
+  /** The year's amount, followed by those of the months. */
   readonly amounts: Amounts;
   readonly reasons: Reasons;
   readonly row: TargetRow;

@@ -21,7 +21,7 @@ interface Place {
   readonly version: number;
 }
 
-/** A year's own target, or the sum of its months where all have one. */
+/** A year's own target, or the sum of its months if all are set. */
 function yearTarget([own = null, ...each]: readonly (number | null)[], decimals: number): number | null {
   const known = each.flatMap((amount) => amount ?? []);
   if (own !== null || known.length < months.length) return own;

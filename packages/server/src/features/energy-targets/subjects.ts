@@ -1,4 +1,4 @@
-/** What targets can be for: the quantities and sub-items of a project, those of money only for callers who may see profits. */
+/** Subjects of targets: the quantities and sub-items of a project, those of money only for callers who may see profits. */
 import type { TargetSubject } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { CallActor } from '../../kernel/call-actor.ts';

@@ -12,5 +12,5 @@ const names: Readonly<Record<TargetQuantity, Text>> = {
   profit: { zh: '储能收益', en: 'storage profit' },
 };
 
-/** null: of a sub-item, which has a name of its own. */
+/** null: a sub-item, which has its own name. */
 export const quantityNames = (quantity: string): Text | null => (quantity in names ? names[quantity as TargetQuantity] : null);

@@ -1,4 +1,4 @@
-/** Field networks of a project: set by platform administrators, visible to everybody who may set up the project. */
+/** Field networks of a project: set by platform administrators, visible to everyone who may set up the project. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldNetwork, fieldNetworksApi } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';

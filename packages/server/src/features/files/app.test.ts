@@ -29,13 +29,13 @@ const download = async (id: number, as: TestUser = 'monitor', project = projectI
 const onDisk = () => readdir(join(server.dataDir, 'files')).catch(() => []);
 
 describe('files of a project', () => {
-  it('are stored, listed, given back byte by byte, and removed', async () => {
+  it('are stored, listed, returned byte by byte, and removed', async () => {
     const { data } = await upload('站房 “一号”.png', png);
     expect(data).toMatchObject({ name: '站房 “一号”.png', mediaType: 'image/png', bytes: png.length, user: 'engadmin' });
     expect(await list()).toMatchObject({ total: 1, list: [{ id: data.id }] });
     const answer = await download(data.id);
     expect(answer.rawPayload.equals(png)).toBe(true);
-    // The download helper asks by POST with JSON.
+    // The download helper sends a POST with JSON.
     const headers = { sid: await server.sid('monitor') };
     const url = `${basePath}/commonfile/download`;
     const posted = await server.app.inject({ method: 'POST', url, headers, payload: { projectId, id: data.id } });
@@ -54,7 +54,7 @@ describe('files of a project', () => {
     expect((await server.ask('/commonfile/remove', { as: 'engadmin', body: { projectId, id: data.id } })).status).toBe(404);
   });
 
-  it('that are no pictures are downloaded, never shown', async () => {
+  it('that are not pictures are downloaded, never shown', async () => {
     const { data } = await upload('a.csv', Buffer.from('x,y\n'.repeat(2000)));
     const answer = await server.app.inject({
       url: `${basePath}/commonfile/download?projectId=${projectId}&id=${data.id}`,
@@ -71,7 +71,7 @@ describe('files of a project', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe('x,y\n'.repeat(2000));
   });
 
-  it('never lie where their name says', async () => {
+  it('are never stored under their own name', async () => {
     const before = new Set(await onDisk());
     const { data } = await upload('../../../etc/passwd.txt', Buffer.from('x'));
     expect(data.name).toBe('passwd.txt');
@@ -82,7 +82,7 @@ describe('files of a project', () => {
     expect((await upload('a\u202etxt.csv', Buffer.from('x'))).data.name).toBe('atxt.csv');
   });
 
-  it('are refused when too large or of a type nobody allowed, and nothing stays behind', async () => {
+  it('are refused if too large or of a type that is not allowed, and nothing remains on disk', async () => {
     const before = await onDisk();
     const big = await upload('big.txt', Buffer.alloc(1024 * 1024 + 1, 0x61));
     expect(big).toMatchObject({ status: 413, msg: 'A file may have at most 1 MB' });
@@ -93,20 +93,20 @@ describe('files of a project', () => {
     expect((await upload('right.txt', Buffer.alloc(1024 * 1024, 0x61))).status).toBe(200);
   });
 
-  it('are for those who may, in their own project', async () => {
+  it('require permission, and belong to their project', async () => {
     expect((await upload('a.txt', Buffer.from('x'), 'operator')).status).toBe(403);
     expect((await upload('a.txt', Buffer.from('x'), 'stranger')).code).toBe(4013);
     const { data } = await upload('mine.txt', Buffer.from('x'), 'engineer');
     expect((await server.ask('/commonfile/remove', { as: 'monitor', body: { projectId, id: data.id } })).status).toBe(403);
     expect((await download(data.id, 'stranger')).statusCode).toBe(403);
-    // Through the stranger's own project the file is not there.
+    // Under the stranger's own project the file does not exist.
     expect((await download(data.id, 'stranger', server.project('foreign').id)).statusCode).toBe(404);
     const remove = { projectId: server.project('foreign').id, id: data.id };
     expect((await server.ask('/commonfile/remove', { as: 'stranger', body: remove })).status).toBe(404);
     expect((await download(data.id)).statusCode).toBe(200);
   });
 
-  it('come in pages, newest first', async () => {
+  it('are listed by page, newest first', async () => {
     const before = (await list()).total;
     for (let index = 0; index < 21; index += 1) await upload(`n${index}.txt`, Buffer.from(String(index)));
     const first = await list();
@@ -115,7 +115,7 @@ describe('files of a project', () => {
     expect((await server.ask('/commonfile/getProjectFileList', { as: 'monitor', body: { projectId, pageNum: 0 } })).status).toBe(400);
   });
 
-  it('leave a line in the operation log', async () => {
+  it('are recorded in the operation log', async () => {
     const entries = await server.ask<{ list: { content: string; user: string }[] }>(
       `/dv2/log/getLogs?projectId=${projectId}&type=4&pageSize=500`,
       { as: 'monitor', language: 'en' },

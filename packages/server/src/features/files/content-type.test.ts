@@ -16,7 +16,7 @@ describe('a file', () => {
     ['电表.csv', bytes('时间,值\r\n1,2\r\n'), 'text/csv; charset=utf-8'],
     // 储能 in GBK.
     ['b.csv', bytes([0xb4, 0xa2, 0xc4, 0xdc], ',1\n'), 'text/csv; charset=gb18030'],
-  ])('%s is told by its content', (name, head, mediaType) => {
+  ])('%s is detected by its content', (name, head, mediaType) => {
     expect(sniff(head, name)).toBe(mediaType);
   });
 
@@ -31,7 +31,7 @@ describe('a file', () => {
     ['a', bytes('text')],
     ['a.constructor', bytes('text')],
     ['a.txt', bytes('nul', [0])],
-  ])('%s is not taken when its content is another', (name, head) => {
+  ])('%s is refused if its content is of another type', (name, head) => {
     expect(sniff(head, name)).toBeNull();
   });
 });

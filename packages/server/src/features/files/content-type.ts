@@ -59,7 +59,7 @@ function image(mediaType: string, endings: readonly string[], fits: (head: Buffe
   return { mediaType, endings: Object.fromEntries(endings.map((ending) => [ending, mediaType])), inline: true, fits };
 }
 
-/** No control characters but tab and line ends. GBK is text as well as UTF-8. */
+/** Text has no control characters except tab and line ends. GBK is accepted as well as UTF-8. */
 function isText(head: Buffer): boolean {
   return head.every((byte) => (byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0d));
 }
@@ -69,17 +69,17 @@ function endingOf(name: string): string {
   return at < 0 ? '' : name.slice(at + 1).toLowerCase();
 }
 
-/** The media type of a file by its first bytes, or null when it is none that we take or the name's ending does not fit. */
+/** The media type of a file by its first bytes; null if it is not accepted or does not match the extension. */
 export function sniff(head: Buffer, name: string): string | null {
   const kind = kinds.find(({ fits }) => fits(head));
   const ending = endingOf(name);
   if (!kind || !Object.hasOwn(kind.endings, ending)) return null;
   const mediaType = kind.endings[ending] ?? null;
-  // Bytes that are no UTF-8 are not announced as such.
+  // Text that is not UTF-8 is not labelled as such.
   return mediaType?.endsWith('charset=utf-8') && !isUtf8(head) ? mediaType.replace('utf-8', 'gb18030') : mediaType;
 }
 
-/** The media type of a still picture that every browser shows, by its bytes; null: it is none. */
+/** Media type of a still picture that every browser can show, by its bytes; null: another type. */
 export function sniffPicture(head: Buffer): { readonly mediaType: string; readonly ending: string } | null {
   for (const ending of ['png', 'jpg', 'webp']) {
     const mediaType = sniff(head, `picture.${ending}`);
@@ -89,7 +89,7 @@ export function sniffPicture(head: Buffer): { readonly mediaType: string; readon
 }
 
 function isUtf8(head: Buffer): boolean {
-  // The last character may be cut.
+  // The last character may be incomplete.
   return [0, 1, 2, 3].some((cut) => {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, Math.max(0, head.length - cut)));
@@ -100,7 +100,7 @@ function isUtf8(head: Buffer): boolean {
   });
 }
 
-/** Whether a browser may show it in our pages. */
+/** Whether a browser may show it in the product's pages. */
 export function mayShow(mediaType: string): boolean {
   return kinds.some((kind) => kind.inline === true && kind.mediaType === mediaType);
 }

@@ -41,7 +41,7 @@ describe('the picture of a project', () => {
     expect((await shown()).statusCode).toBe(404);
   });
 
-  it('is a picture by its bytes, of 5 MB at most, from those who set the project up; others do not see it', async () => {
+  it('is recognised by its bytes, limited to 5 MB, requires the set-up permission, and is not visible to others', async () => {
     expect(await set(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ code: 415 });
     expect(await set(Buffer.from('GIF89a'))).toMatchObject({ code: 415 });
     expect((await set(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
@@ -50,7 +50,7 @@ describe('the picture of a project', () => {
     expect((await shown('stranger')).statusCode).toBe(403);
   });
 
-  it('stays through the form of the other fields, an export and its import, and is swept with nothing else', async () => {
+  it('is kept by changes of other fields, by an export with its import, and by the sweep', async () => {
     const { data: project } = await set(png);
     const { id: _id, version, cameras: _c, weixin: _w, largeImage: _l, ...fields } = project;
     const saved = await server.ask<SetupProject>('/api/setup/updateProject', {
@@ -68,7 +68,7 @@ describe('the picture of a project', () => {
     expect((await shown()).statusCode).toBe(200);
   });
 
-  it('of another project cannot be named', async () => {
+  it('of another project cannot be referenced', async () => {
     const { data: own } = await set(png);
     const other = server.project('factory').id;
     const { project } = (await server.ask<{ project: SetupProject }>(`/api/setup/getSetup?projectId=${other}`, { as: 'platform' })).data;

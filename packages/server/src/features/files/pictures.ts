@@ -1,4 +1,4 @@
-/** Pictures of projects: stored as project files are, named by the project itself. */
+/** Pictures of projects: stored like project files, referenced by the project itself. */
 import { type FileAnswer, type SetupProject, storageKeyOf, uploadedPicture } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
@@ -23,7 +23,7 @@ async function* once(bytes: Uint8Array) {
 export function createPictures(deps: PictureDeps) {
   const { registry, store } = deps;
 
-  /** The previous picture is removed once the project does not refer to it. */
+  /** Removes the previous picture once the project no longer refers to it. */
   async function put(projectId: number, picture: string | null, action: Text, description: string, by: Actor): Promise<SetupProject> {
     const { project, before } = await auditedChange(deps, by, async (on) => {
       const old = await rowById(on, 'projects', projectId);
@@ -61,7 +61,7 @@ export function createPictures(deps: PictureDeps) {
     remove: (projectId: number, by: Actor): Promise<SetupProject> =>
       put(projectId, null, { zh: '删除项目图片', en: 'Removed the picture of a project' }, '', by),
 
-    /** `notFound` where none was uploaded. */
+    /** `notFound` if none was uploaded. */
     async get(projectId: number): Promise<FileAnswer> {
       const storageKey = storageKeyOf(registry.project(projectId)?.largeImage ?? null);
       const found = storageKey === null ? null : await store.read(storageKey);

@@ -1,4 +1,4 @@
-/** Project files in the relational store, and the pictures of projects, which lie beside them. */
+/** Project files in the relational store, and the pictures of projects, which are stored beside them. */
 import { storageKeyOf } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ProjectFileTable, Schema } from '../../db/schema.ts';
@@ -23,7 +23,7 @@ export async function deleteFile(db: Kysely<Schema>, projectId: number, id: numb
   return numDeletedRows === 1n;
 }
 
-/** Every name under which a file lies. */
+/** Every name under which a file is stored. */
 export async function storageKeys(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('project_files').select('storage_key').execute();
   const projects = await db.selectFrom('projects').select('large_image').where('large_image', 'is not', null).execute();
@@ -31,7 +31,7 @@ export async function storageKeys(db: Kysely<Schema>): Promise<ReadonlySet<strin
   return new Set([...rows.map(({ storage_key }) => storage_key), ...pictures]);
 }
 
-/** The project with another picture. Its version stays, so that the form of its other fields is not in the way. */
+/** Sets the picture of a project. Its version does not change, so that the form of its other fields has no conflict. */
 export function updatePicture(db: Kysely<Schema>, projectId: number, picture: string | null) {
   return db.updateTable('projects').set({ large_image: picture }).where('id', '=', projectId).returningAll().executeTakeFirstOrThrow();
 }

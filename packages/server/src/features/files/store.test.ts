@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const text = (value: string) => Readable.from([Buffer.from(value)]);
 
 describe('the folder of files', () => {
-  it('keeps nothing of an upload that broke off', async () => {
+  it('contains nothing of an aborted upload', async () => {
     const store = createFileStore(folder, 1);
     const broken = Readable.from(
       (async function* () {
@@ -26,7 +26,7 @@ describe('the folder of files', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('opens only names that it gave', async () => {
+  it('opens only names that it assigned', async () => {
     const store = createFileStore(folder, 1);
     await writeFile(join(folder, 'secret'), 'x');
     for (const key of ['secret', '../secret', '/etc/passwd', ''])
@@ -36,7 +36,7 @@ describe('the folder of files', () => {
     expect((await store.read(storageKey))?.bytes).toBe(5);
   });
 
-  it('is swept of what nobody keeps, and of that alone', async () => {
+  it('is swept of unreferenced files, and of nothing else', async () => {
     const store = createFileStore(folder, 1);
     const [kept, left, young] = [
       await store.save(text('1'), 'a.txt'),

@@ -16,16 +16,16 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Takes a whole body; throws `fileTooLarge` or `fileType` and leaves nothing behind then. */
+  /** Stores a whole body; throws `fileTooLarge` or `fileType` and then leaves nothing behind. */
   save(body: AsyncIterable<Uint8Array>, name: string): Promise<StoredFile>;
-  /** Bytes of a stored file; null when it is not there. */
+  /** Bytes of a stored file; null if it does not exist. */
   read(storageKey: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `before` (epoch ms) that are not in the list: failed uploads, files of deleted projects. Returns the number. */
   sweep(before: number, keep: ReadonlySet<string>): Promise<number>;
 }
 
-/** Only names that we gave ourselves lead to a file. */
+/** Only names assigned by the store lead to a file. */
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createFileStore(folder: string, limitMb: number): FileStore {
@@ -42,7 +42,7 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       bytes += piece.byteLength;
       if (bytes > limitMb * 1024 * 1024) throw new AppError('fileTooLarge', { limitMb });
       hash.update(piece);
-      // One write may take less than it was given.
+      // One write may store fewer bytes than requested.
       for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
     }
     return { bytes, head: Buffer.concat(head) };
@@ -86,7 +86,7 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       let removed = 0;
       for (const name of await readdir(folder).catch(() => [])) {
         const key = name.replace(/\.part$/, '');
-        // What we did not name is not ours to remove.
+        // Files with other names are not removed.
         if (!keyPattern.test(key) || (key === name && keep.has(key))) continue;
         const path = join(folder, name);
         const found = await stat(path).catch(() => null);

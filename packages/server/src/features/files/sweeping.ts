@@ -1,4 +1,4 @@
-/** Periodic removal of files without an owner. */
+/** Periodic removal of unreferenced files. */
 import { z } from 'zod';
 import { defineJob, type JobParts, type Schedule } from '../../jobs/index.ts';
 import type { FileService } from './service.ts';

@@ -23,7 +23,7 @@ const announce = (more: object = {}, as: TestUser = 'engadmin') =>
 const finish = (as: TestUser = 'engadmin', id = projectId()) =>
   server.ask<{ ended: boolean }>('/api/history/endImport', { as, body: { projectId: id } });
 
-it('shows every member how far an announced import is, and nothing once it has ended', async () => {
+it('shows the progress of an announced import to every member, and nothing once it has ended', async () => {
   expect((await read()).data).toEqual({ current: null });
   expect((await announce()).data.current).toMatchObject({ start, end, phase: 'importing', reached: end, interrupted: false });
   await announce({ reached: end - 24 * hour });
@@ -33,7 +33,7 @@ it('shows every member how far an announced import is, and nothing once it has e
   expect((await read()).data).toEqual({ current: null });
 });
 
-it('refuses another range while one is under way, and takes its place when that is silent', async () => {
+it('refuses another range during an import, and replaces the import once it is silent', async () => {
   await announce();
   const other = { start: start - hour };
   expect(await announce(other)).toMatchObject({ status: 409 });
@@ -53,7 +53,7 @@ it('follows the job that computes the alarms, and ends with it', async () => {
   const imports = createHistoryImports({ db: server.db, logger: { warn: () => undefined }, worldNow: () => clock.now });
   const range = { projectId: projectId(), start, end };
   await imports.announce({ ...range, reached: start });
-  // A job of another range is no part of it.
+  // A job of another range does not belong to it.
   imports.computed({ ...range, start: start + hour }, start + 2 * hour);
   expect(imports.current(projectId())).toMatchObject({ phase: 'importing', reached: start });
   imports.computing(range, true);
@@ -62,7 +62,7 @@ it('follows the job that computes the alarms, and ends with it', async () => {
   // The importer still announces that all readings are stored.
   await imports.announce({ ...range, reached: start });
   expect(imports.current(projectId())).toMatchObject({ phase: 'computing', reached: start + 12 * hour });
-  // A job that waits for its turn is no interruption; one that failed is.
+  // A waiting job is not an interruption; a failed one is.
   clock.now += 10 * historyImportSilentMs;
   expect(imports.current(projectId())?.interrupted).toBe(false);
   imports.computing(range, false);
@@ -77,7 +77,7 @@ it('follows the job that computes the alarms, and ends with it', async () => {
   expect(await server.db.selectFrom('history_imports').selectAll().execute()).toEqual([]);
 });
 
-it('ends when computeAlarms of its range is done', async () => {
+it('ends when computeAlarms of its range is complete', async () => {
   await announce({ reached: start });
   const columns = { deviceKey: 't-pv', metric: 'state', times: Float64Array.of(start + hour), values: Float64Array.of(3) };
   await server.ask(`/api2/history/import?projectId=${projectId()}`, { as: 'engadmin', body: encodeColumns([columns]) });
@@ -87,7 +87,7 @@ it('ends when computeAlarms of its range is done', async () => {
   await expect.poll(async () => (await read()).data.current, { timeout: 15_000 }).toBeNull();
 });
 
-it('is announced by those who manage data, within a range that makes sense', async () => {
+it('can be announced by those who manage data, within a valid range', async () => {
   expect((await announce({}, 'engineer')).status).toBe(403);
   expect((await announce({}, 'stranger')).code).toBe(4013);
   expect((await finish('monitor')).status).toBe(403);

@@ -1,4 +1,4 @@
-/** The SQL of imports of history that are under way. */
+/** SQL of history imports in progress. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -8,7 +8,7 @@ export interface StoredImport {
   readonly end: number;
   readonly phase: 'importing' | 'computing';
   readonly reached: number;
-  /** Epoch ms of the world. */
+  /** Epoch ms of the world clock. */
   readonly announced: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which project's history is being imported, and how far: announced by the importer, continued by the computing of its alarms, aging by itself. */
+/** Progress of history imports by project: announced by the importer, continued by the computation of alarms, expires without progress. */
 import { type HistoryImport, historyImportSilentMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { removeImport, type StoredImport, storedImports, storeImport } from './r
 export interface HistoryImportDeps {
   readonly db: Kysely<Schema>;
   readonly logger: { warn(details: object, message: string): void };
-  /** Epoch ms of the world: silence of an importer is measured by it. */
+  /** Epoch ms of the world clock, which measures the silence of an importer. */
   readonly worldNow: () => number;
 }
 
@@ -20,28 +20,28 @@ interface Range {
 }
 
 export interface HistoryImports {
-  /** Reads the stored imports; before the first call. */
+  /** Reads the stored imports; call it before the first request. */
   load(): Promise<void>;
   current(projectId: number): HistoryImport | null;
   announce(progress: Range & { readonly reached: number }): Promise<HistoryImport>;
-  /** False: there was none. */
+  /** false: there was none. */
   end(projectId: number): Promise<boolean>;
-  /** A job computes the alarms of a range, or waits for its turn. */
+  /** A job is computing the alarms of a range, or waiting for its turn. */
   computing(range: Range, isUnderWay: boolean): void;
   /** Alarms of [start, position) of a range are computed. */
   computed(range: Range, position: number): void;
-  /** All of them are. */
+  /** All alarms of a range are computed. */
   complete(range: Range): void;
-  /** Everything is written. */
+  /** Resolves when all writes are complete. */
   idle(): Promise<void>;
 }
 
-/** How often progress of the computing is written, ms; memory has each step. */
+/** Interval of storing the progress of the computation, ms; every step is in memory. */
 const writeEveryMs = 5_000;
 
 export function createHistoryImports({ db, logger, worldNow }: HistoryImportDeps): HistoryImports {
   const known = new Map<number, StoredImport>();
-  /** Projects whose alarms a job computes. */
+  /** Projects whose alarms are being computed by a job. */
   const underWay = new Set<number>();
   const writtenAt = new Map<number, number>();
   const writes = new Exclusive();
@@ -68,7 +68,7 @@ export function createHistoryImports({ db, logger, worldNow }: HistoryImportDeps
   const writeQuietly = (projectId: number) =>
     void write(projectId).catch((error: unknown) => logger.warn({ err: error, projectId }, 'progress of an import could not be stored'));
 
-  /** The import whose alarms a computed range has. */
+  /** The import whose range is covered by a computed range. */
   function of({ projectId, start, end }: Range): StoredImport | undefined {
     const one = known.get(projectId);
     return one && start <= one.start && end >= one.end ? one : undefined;

@@ -16,7 +16,7 @@ interface CurveData {
 
 let server: TestServer;
 const minute = 60_000;
-/** The start of a minute two hours ago. */
+/** Start of the minute two hours ago. */
 const start = Math.floor(Date.now() / minute) * minute - 120 * minute;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('importing readings', () => {
     expect(data.rows?.reduce((sum, [, [count]]) => sum + (count ?? 0), 0)).toBe(20);
   });
 
-  it('counts series that nobody knows as rejected', async () => {
+  it('counts unknown series as rejected', async () => {
     expect((await send(body('nobody', 'active_power', points))).data).toEqual({ stored: 0, repeated: 0, rejected: 20 });
     expect((await send(body('t-load', 'no_such_metric', points))).data.rejected).toBe(20);
   });
@@ -68,7 +68,7 @@ describe('importing readings', () => {
     expect(series.map(({ times }) => times.length)).toEqual([0]);
   });
 
-  it('refuses rubbish, and those who may not', async () => {
+  it('refuses invalid data, and callers without permission', async () => {
     expect((await send(new TextEncoder().encode('rubbish that is no column file'))).status).toBe(400);
     expect((await send(body('t-load', 'active_power', points), 'operator')).status).toBe(403);
   });
@@ -94,7 +94,7 @@ describe('correcting readings', () => {
     return data.rows?.map(([, [value]]) => value);
   };
 
-  it('is said in the operation log before it is done: who, which series, when, how many, and what stood there', async () => {
+  it('is logged before it is done: author, series, time, count and previous values', async () => {
     await send(corrected([1, 2, 3]));
     expect((await send(corrected([1, 8, 9]))).data).toEqual({ stored: 0, repeated: 3, rejected: 0 });
     expect([await stored(), await entries()]).toEqual([[1, 2, 3], []]);
@@ -131,12 +131,12 @@ describe('correcting readings', () => {
       set_value: `${new Date(start + 10_000).toISOString()} – ${new Date(start + 20_000).toISOString()}`,
     });
     expect(await entries()).toHaveLength(1);
-    // Nothing that changes nothing is said.
+    // A correction without effect is not logged.
     expect((await send(corrected([1, 8, 9]), 'engadmin', '&replace=true')).data).toMatchObject({ repeated: 3, replaced: 0 });
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is not for those who may not import, and not for more than a call may correct', async () => {
+  it('requires the import permission, and is limited per call', async () => {
     expect((await send(corrected([4, 4, 4]), 'operator', '&replace=true')).status).toBe(403);
     const many = Array.from({ length: 50_001 }, (_, index) => [start - index, 1] as const);
     expect((await send(body('t-pv', 'active_power', many), 'engadmin', '&replace=true')).status).toBe(413);
@@ -164,7 +164,7 @@ describe('curves', () => {
   });
   const range = () => `start=${start}&end=${start + 5 * minute}`;
 
-  it('come as rows of one time and one value a key', async () => {
+  it('are returned as rows of a time and one value per key', async () => {
     const keys = `${key('t-grid', 'active_power')},${key('t-grid', 'power_factor')}`;
     const { data } = await curves(`key=${keys}&${range()}&downSample=1m`);
     expect(data).toMatchObject({ downSample: '1m-avg', timeZone: 'Asia/Shanghai', keys: keys.split(',') });
@@ -172,7 +172,7 @@ describe('curves', () => {
     expect(data.rows?.find(([time]) => time === start + minute)?.[1]).toEqual([13.7901, 0.91]);
   });
 
-  it('come as columns, with the aggregate that was asked', async () => {
+  it('are returned as columns, with the requested aggregate', async () => {
     const { data } = await curves(`key=${key('t-grid', 'active_power')}&${range()}&downSample=1m-max&form=columns`);
     const [series] = data.series ?? [];
     expect(data.downSample).toBe('1m-max');
@@ -180,18 +180,18 @@ describe('curves', () => {
     expect(series?.values[series.times.indexOf(start)]).toBe(12.1235);
   });
 
-  it('come reduced to pixel columns', async () => {
+  it('are reduced to pixel columns', async () => {
     const { data } = await curves(`key=${key('t-grid', 'active_power')}&${range()}&width=100&form=columns`);
     expect(data.downSample).toMatch(/^(raw|1s)/);
     expect(data.series?.[0]?.values.filter((value) => value !== null)).toHaveLength(6);
   });
 
-  it('say which bucket they used when too many would come', async () => {
+  it('report the bucket used if there would be too many', async () => {
     const { data } = await curves(`key=${key('t-grid', 'active_power')}&start=${start - 30 * 86_400_000}&end=${start}&downSample=1s`);
     expect(data.downSample).not.toBe('1s-avg');
   });
 
-  it('take seconds for milliseconds, and one day up to now by default', async () => {
+  it('accept seconds instead of milliseconds, and default to the last day', async () => {
     const seconds = `start=${start / 1000}&end=${start / 1000 + 300}`;
     const { data } = await curves(`key=${key('t-grid', 'active_power')}&${seconds}&downSample=1m-count`);
     expect(data.rows?.[0]).toEqual([start, [3]]);
@@ -199,17 +199,17 @@ describe('curves', () => {
     expect(usual.data.rows?.reduce((sum, [, [count]]) => sum + (count ?? 0), 0)).toBe(6);
   });
 
-  it('average over time, and say how much of a bucket readings cover', async () => {
+  it('are averaged over time, with the share of each bucket that readings cover', async () => {
     const asked = `key=${key('t-grid', 'active_power')}&start=${start + minute}&end=${start + 5 * minute}&form=columns`;
     const [series] = (await curves(`${asked}&downSample=1m`)).data.series ?? [];
-    // Twenty seconds apart, they count for a minute.
+    // At intervals of twenty seconds, they are valid for a minute.
     expect(series?.values).toEqual([13.7901, 14.1235, 15.1235, null]);
     expect(series?.covered).toEqual([1, 0.3333, 1, 0]);
     const whole = await curves(`${asked.replace(String(start + 5 * minute), String(start + 2 * minute))}&downSample=20s`);
     expect(whole.data.series?.[0]).not.toHaveProperty('covered');
   });
 
-  it('answer a key that nobody knows as empty, with the reason, and the others as ever', async () => {
+  it('return an unknown key as empty, with the reason, and the others as usual', async () => {
     const keys = `${key('t-grid', 'active_power')},${server.device('t-grid').id}:no_such_metric,987654:soc`;
     const { status, data } = await curves(`key=${keys}&${range()}&downSample=1m-count&form=columns`);
     expect([status, data.keys]).toEqual([200, keys.split(',')]);
@@ -221,16 +221,16 @@ describe('curves', () => {
     expect(data.series?.[0]?.values).toHaveLength(5);
     const rows = await curves(`key=${keys}&${range()}&downSample=1m-count`);
     expect(rows.data.rows?.[0]?.[1]).toEqual([3, null, null]);
-    // Nothing reveals the project it would belong to.
+    // The project of an unknown key is not revealed.
     expect((await curves(`key=987654:soc&${range()}`)).status).toBe(403);
   });
 
-  it('are empty where there is nothing', async () => {
+  it('are empty without readings', async () => {
     const { data } = await curves(`key=${key('t-grid', 'voltage_a')}&${range()}&downSample=1m-none`);
     expect(data.rows).toEqual([]);
   });
 
-  it('name unknown keys in rows, whose places are empty', async () => {
+  it('list unknown keys in rows, whose cells are empty', async () => {
     const [own, foreign] = [key('t-grid', 'active_power'), key('t-foreign', 'active_power')];
     const { data } = await curves(`key=${foreign},${own},999999:x&${range()}&downSample=1m`);
     expect(data.unknown).toEqual([foreign, '999999:x'].map((each) => ({ key: each, reason: '没有这个参数' })));
@@ -247,7 +247,7 @@ describe('curves', () => {
     expect((await server.ask(path, { as: 'monitor' })).msg).toBe('开始时间必须早于结束时间');
   });
 
-  it('refuse wrong keys, wrong buckets and foreign devices', async () => {
+  it('refuse invalid keys, invalid buckets and foreign devices', async () => {
     expect((await curves('key=abc')).status).toBe(400);
     expect((await curves(`key=${key('t-grid', 'active_power')}&downSample=7x`)).status).toBe(400);
     expect((await curves(`key=${key('t-foreign', 'active_power')}`)).code).toBe(4013);
@@ -259,7 +259,7 @@ describe('values at an instant', () => {
   const ask = (paramIds: readonly number[], time?: number) =>
     server.ask<{ time: number; list: ParamValue[] }>('/api2/history/queryRealTimeData', { as: 'monitor', body: { paramIds, time } });
 
-  it('are the newest now, with unknown ones as null', async () => {
+  it('are the newest values now, with unknown ones as null', async () => {
     await server.publish('t-grid', { active_power: 77 });
     const ids = [server.paramId('t-grid', 'active_power'), server.paramId('t-grid', 'voltage_a')];
     const { data } = await ask(ids);
@@ -269,7 +269,7 @@ describe('values at an instant', () => {
     ]);
   });
 
-  it('are what stood then in the past, for a day', async () => {
+  it('are the values valid at a past instant, up to a day old', async () => {
     const id = server.paramId('t-grid', 'active_power');
     const { data } = await ask([id], start + 70_000);
     expect(data.list[0]).toMatchObject({ time: start + 60_000, quality: 'good' });

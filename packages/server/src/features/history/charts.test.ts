@@ -29,7 +29,7 @@ let server: TestServer;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The start of a day that is over. */
+/** Start of a day in the past. */
 const start = dayStart('Asia/Shanghai', Date.now()) - 2 * day;
 
 beforeAll(async () => {
@@ -81,14 +81,14 @@ describe('statistics of parameters', () => {
       list: (Columns & { key: string; times: number[]; total: Figures })[];
     }>(`/dv2/param/getStatParamHistory?${query}`, 'engineer');
 
-  it('come by hours of a day, and in all', async () => {
+  it('are returned by hour of a day, and in total', async () => {
     const { data } = await ask(`key=${id('t-grid')}:active_power,${id('t-grid')}:energy_import&start=${start + 3 * hour}`);
     expect(data).toMatchObject({ timeZone: 'Asia/Shanghai', start, end: start + day, bucket: '1h' });
     const [power, energy] = data.list;
     expect([power?.times.length, power?.min[0], power?.avg[0], power?.max[0], power?.first[0], power?.last[0], power?.count[0]]).toEqual([
       24, 10, 19.8333, 20, 10, 20, 2,
     ]);
-    // Mostly an hour apart, they hold for three.
+    // Mostly an hour apart, they are valid for three.
     expect([power?.avg[2], power?.count[2], power?.avg[5]]).toEqual([60, 0, 30]);
     const avg = Math.round((1e4 * (10 + 59 * 20 + 177 * 60 + 177 * 30)) / (60 + 177 + 177)) / 1e4;
     expect(power?.total).toEqual({ min: 10, avg, max: 60, first: 10, last: 30, diff: 20, count: 4 });
@@ -97,7 +97,7 @@ describe('statistics of parameters', () => {
     expect(energy?.total.diff).toBe(35);
   });
 
-  it('come by days and months for longer periods', async () => {
+  it('are returned by day and month for longer periods', async () => {
     const key = `key=${id('t-grid')}:active_power`;
     const week = (await ask(`${key}&range=2&start=${start}`)).data;
     expect([week.bucket, week.end - week.start, week.list[0]?.avg[0]]).toEqual(['1d', 7 * day, 41.3527]);
@@ -108,7 +108,7 @@ describe('statistics of parameters', () => {
     expect((await ask(key)).data.start).toBe(start + 2 * day);
   });
 
-  it('are refused for wrong and foreign keys', async () => {
+  it('are refused for invalid and foreign keys', async () => {
     expect((await ask(`key=x`)).status).toBe(400);
     expect((await ask(`key=${id('t-grid')}:active_power&range=9`)).status).toBe(400);
     expect((await ask(`key=${id('t-foreign')}:active_power`)).code).toBe(4013);
@@ -116,7 +116,7 @@ describe('statistics of parameters', () => {
 });
 
 describe('charts of parameters', () => {
-  it('come with names, in seconds or milliseconds', async () => {
+  it('are returned with names, in seconds or milliseconds', async () => {
     const ids = [server.paramId('t-grid', 'active_power'), server.paramId('t-grid', 'voltage_a')];
     const { data } = await get<Curves & { list: (Curve & { name: string; deviceName: string; unit: string })[] }>(
       `/device/chart?ids=${ids}&startTime=${start / 1000}&endTime=${(start + 6 * hour) / 1000}`,
@@ -127,7 +127,7 @@ describe('charts of parameters', () => {
     expect(data.list[1]?.values).toEqual([]);
   });
 
-  it('are refused beyond 60 curves, for foreign parameters and odd times', async () => {
+  it('are refused above 60 curves, for foreign parameters and invalid times', async () => {
     expect((await get(`/device/chart?ids=${Array.from({ length: 61 }, (_, at) => at + 1)}`)).status).toBe(400);
     expect((await get(`/device/chart?ids=${server.paramId('t-foreign', 'active_power')}`)).code).toBe(4013);
     const own = server.paramId('t-grid', 'active_power');
@@ -139,7 +139,7 @@ describe('charts of parameters', () => {
 describe('curves of one device', () => {
   const ask = (query: string) => get<Curves>(`/api/device/queryDeviceParamHistoryData?deviceId=${id('t-grid')}&${query}`);
 
-  it('are buckets of the metrics asked, or of its key metrics', async () => {
+  it('are buckets of the requested metrics, or of its key metrics', async () => {
     const range = `start=${start}&end=${start + 2 * hour}`;
     const { data } = await ask(`${range}&metric=active_power,energy_import&downSample=1h-max`);
     expect(data.downSample).toBe('1h-max');
@@ -151,17 +151,17 @@ describe('curves of one device', () => {
     expect(usual).toEqual(server.device('t-grid').type.keyMetrics);
   });
 
-  it('never hold more than 10 000 buckets, and say so', async () => {
+  it('are limited to 10 000 buckets, and report the bucket used', async () => {
     const { data } = await ask(`metric=active_power&start=${start}&end=${start + 2 * day}`);
     expect(data.downSample).not.toBe('1s-avg');
     expect(data.list[0]?.times.length).toBeLessThanOrEqual(10_000);
   });
 
-  it('are empty for metrics that the device does not have, and say why', async () => {
+  it('are empty for metrics that the device does not have, with the reason', async () => {
     const { data } = await ask('metric=no_such_metric,active_power');
     expect(data.list).toMatchObject([{ metric: 'no_such_metric', times: [], reason: 'Parameter not found' }, { metric: 'active_power' }]);
     expect(data.list[1]).not.toHaveProperty('reason');
-    // Nothing of the device is known: its project's time zone all the same.
+    // No requested metric is known; the project's time zone is returned nevertheless.
     expect((await ask('metric=no_such_metric')).data.timeZone).toBe('Asia/Shanghai');
     expect((await ask('metric=a b')).status).toBe(400);
     expect((await get(`/api/device/queryDeviceParamHistoryData?deviceId=${id('t-foreign')}`)).code).toBe(4013);
@@ -169,7 +169,7 @@ describe('curves of one device', () => {
 });
 
 describe('newest readings of the past', () => {
-  it('are looked for as far back as asked', async () => {
+  it('are searched as far back as requested', async () => {
     const ask = (hours: number) =>
       get<Last[]>(`/api/device/queryParamHistoryLastData?deviceId=${id('t-load')}&metric=active_power&backScan=${hours}`);
     expect((await ask(1)).data).toMatchObject([{ key: `${id('t-load')}:active_power`, value: null, time: null }]);
@@ -178,14 +178,14 @@ describe('newest readings of the past', () => {
     expect((await get(`/api/device/queryParamHistoryLastData?deviceId=${id('t-foreign')}`)).code).toBe(4013);
   });
 
-  it('come for many devices, named in any of three ways', async () => {
+  it('are returned for many devices, specified in any of three ways', async () => {
     const device = [`${id('t-load')}:active_power`, { deviceId: id('t-grid'), metric: ['active_power', 'energy_import'] }, id('t-bms')];
     const { data } = await post<Last[]>('/api/device/queryMultiParamHistoryLastData', { device, backScan: 100 });
     expect(data.slice(0, 3).map(({ value }) => value)).toEqual([11_999 % 7, 30, 5]);
     expect(data).toHaveLength(3 + server.device('t-bms').type.keyMetrics.length);
   });
 
-  it('are refused when every device is foreign or unknown; beside others these are unknown', async () => {
+  it('are refused if every device is foreign or unknown; among others these are unknown', async () => {
     const ask = (device: unknown, as?: TestUser) => post('/api/device/queryMultiParamHistoryLastData', { device }, as);
     const beside = (
       await ask([
@@ -210,7 +210,7 @@ describe('newest readings of the past', () => {
       expect((await ask(device)).status, JSON.stringify(device).slice(0, 20)).toBe(400);
   });
 
-  it('are about 60 curves at most', async () => {
+  it('are limited to 60 curves', async () => {
     const metric = server
       .device('t-bms')
       .params.slice(0, 40)
@@ -239,7 +239,7 @@ describe('aggregates of many devices', () => {
     expect(data.list[1]).toMatchObject({ count: 2, first: 110, last: 130, diff: 30 });
   });
 
-  it('come by bucket too, and cover seven days by default', async () => {
+  it('are also returned by bucket, and cover seven days by default', async () => {
     const { data } = await ask({ downSample: '1d-diff', device: [grid()] });
     expect(data.end - data.start).toBe(7 * day);
     expect(data.downSample).toBe('1d-diff');
@@ -248,12 +248,12 @@ describe('aggregates of many devices', () => {
     expect(energy).toMatchObject({ count: 4, diff: 35 });
   });
 
-  it('of nothing are unknown, never 0', async () => {
+  it('without readings are unknown, never 0', async () => {
     const { data } = await ask({ device: [{ deviceId: id('t-pv'), metric: 'active_power' }] });
     expect(data.list[0]).toMatchObject({ count: 0, sum: null, avg: null, min: null, diff: null });
   });
 
-  it('are refused for foreign devices and odd input', async () => {
+  it('are refused for foreign devices and invalid input', async () => {
     expect((await ask({ device: [grid()] }, 'stranger')).code).toBe(4013);
     expect((await ask({ device: [grid()], start, end: start })).status).toBe(400);
     expect((await ask({ device: [grid()], start: 0 })).msg).toContain('narrow the search scope');
@@ -266,7 +266,7 @@ describe('curves of many devices', () => {
   const power = () => [{ deviceId: id('t-grid'), metric: 'active_power' }];
   const range = { start, end: start + 6 * hour };
 
-  it('are readings as they came, in milliseconds or seconds', async () => {
+  it('are readings as stored, in milliseconds or seconds', async () => {
     const { data } = await ask(0, { ...range, device: power() });
     expect(data.downSample).toBe('raw');
     expect(data.list[0]).toMatchObject({ times: [start, start + minute, start + hour, start + 5 * hour], values: [10, 20, 60, 30] });
@@ -274,7 +274,7 @@ describe('curves of many devices', () => {
     expect(seconds.data.list[0]?.times[0]).toBe(start / 1000);
   });
 
-  it('are values of buckets by type, few of them over a long time', async () => {
+  it('are bucket values by type, few of them over a long time', async () => {
     const highest = (await ask(3, { ...range, device: power(), longTime: true })).data;
     expect(highest.downSample).toBe('30s-max');
     expect(highest.list[0]?.times.length).toBeLessThanOrEqual(1000);
@@ -289,7 +289,7 @@ describe('curves of many devices', () => {
     expect((await ask(0, { start, end: start + hour, device })).data.downSample).toBe('raw');
   });
 
-  it('are refused for what is odd', async () => {
+  it('are refused for invalid input', async () => {
     expect((await ask(8, { device: power() })).status).toBe(400);
     expect((await ask('x', { device: power() })).status).toBe(400);
     expect((await ask(0, { device: power(), msResolution: 'yes' })).status).toBe(400);
@@ -297,7 +297,7 @@ describe('curves of many devices', () => {
   });
 });
 
-describe('curves of parameters by number', () => {
+describe('curves of parameters by id', () => {
   const ask = (more: Record<string, unknown>) => post<Curves>('/api2/history/queryParamHistoryData', more);
 
   it('are buckets', async () => {
@@ -306,7 +306,7 @@ describe('curves of parameters by number', () => {
     expect(data.list[0]).toMatchObject({ deviceId: id('t-grid'), metric: 'active_power', values: [30, 60] });
   });
 
-  it('are refused for foreign and unknown parameters alone; beside others these are unknown', async () => {
+  it('are refused for only foreign and unknown parameters; among others these are unknown', async () => {
     const foreign = server.paramId('t-foreign', 'active_power');
     expect((await ask({ paramIds: [foreign] })).code).toBe(4013);
     const { list } = (await ask({ paramIds: [server.paramId('t-grid', 'active_power'), foreign] })).data;

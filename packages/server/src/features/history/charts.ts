@@ -31,12 +31,12 @@ interface OptionalRange {
 
 /** Limit of a curve of raw readings. */
 const mostReadings = 10_000;
-/** Points of a curve over a long range. */
+/** Number of points of a curve over a long range. */
 const longPoints = 1000;
 /** Pixel columns of a chart. */
 const chartColumns = 1000;
 const finest = { count: 1, unit: 's' } as const;
-/** What `type` of queryHistoryData means. */
+/** Aggregates by `type` of queryHistoryData. */
 const aggregateOfType: readonly Aggregate[] = ['none', 'avg', 'min', 'max', 'first', 'last', 'sum', 'diff'];
 
 /** Bucket and aggregate of queryHistoryData; a long range has no raw readings. */
@@ -82,7 +82,7 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
     });
   }
 
-  /** Raw readings only if every curve has few enough, else the finest means that fit. */
+  /** Raw readings if every curve has few enough, otherwise the finest means that fit. */
   async function rawOrFitting(series: readonly RequestedParam[], range: TimeRange, signal?: AbortSignal): Promise<string> {
     const totals = await history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) });
     return totals.every(({ count }) => count <= mostReadings) ? '1s-none' : downSampleText(fitting(finest, range.start, range.end), 'avg');
@@ -160,7 +160,7 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
   };
 }
 
-/** A total as the contract has it; unknown is null. */
+/** A total in the form of the contract; unknown is null. */
 export function totalEntity(total: Total | undefined, decimals: number) {
   const value = (number: number | undefined) => (number === undefined ? null : roundTo(number, decimals));
   const { sum, avg, min, max, first, last, diff, count = 0 } = total ?? {};

@@ -16,7 +16,7 @@ afterEach(async () => {
   await bed.remove();
 });
 
-/** What the announced import heard, and what was forgotten. */
+/** Calls received by the announced import, and removed results. */
 let heard: string[];
 
 async function computing(run: ComputingDeps['run'], waitMs: number, options: { begun?: ReplayRange[] } = {}) {
@@ -42,7 +42,7 @@ async function computing(run: ComputingDeps['run'], waitMs: number, options: { b
     computed.compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
 }
 
-it('goes on beyond a call, and its end is returned once to later calls', async () => {
+it('continues beyond a call, and its end is returned once to later calls', async () => {
   const ends: ((entries: number) => void)[] = [];
   const compute = await computing(() => new Promise((resolve) => ends.push(resolve)), 20);
   const { jobId } = await compute('a');
@@ -56,7 +56,7 @@ it('goes on beyond a call, and its end is returned once to later calls', async (
   ends[1]?.(0);
 });
 
-it('computes one time after the other, reports its progress, and fails for one alone', async () => {
+it('computes one range after the other, reports progress, and a failure affects only its own range', async () => {
   const order: string[] = [];
   const said: string[] = [];
   const compute = await computing(async ({ start }, { reached }) => {
@@ -69,11 +69,11 @@ it('computes one time after the other, reports its progress, and fails for one a
   }, 15_000);
   jobs.news.on((job) => void said.push(job.said.en));
   const first = compute('a');
-  // Two that are asked for at once have no order among themselves.
+  // Two concurrent requests have no defined order.
   await expect.poll(async () => (await jobs.list({ offset: 0, limit: 1 })).total).toBe(1);
   const second = compute('b', 5);
   await expect.poll(() => order.length).toBeGreaterThan(1);
-  // The first is tried again later.
+  // The first would be retried later.
   const { list } = await jobs.list({ offset: 0, limit: 10 });
   await jobs.cancel(list.at(-1)?.id ?? 0);
   await expect(first).rejects.toMatchObject({ error: 'jobCancelled' });
@@ -85,7 +85,7 @@ it('computes one time after the other, reports its progress, and fails for one a
   expect(heard).toContain('5 complete');
 });
 
-it('that goes on from before a restart is picked up by name', async () => {
+it('that continues from before a restart is found by name', async () => {
   const calledOff: ComputingDeps['run'] = (_request, { signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
   const compute = await computing(calledOff, 20);
@@ -100,7 +100,7 @@ it('that goes on from before a restart is picked up by name', async () => {
   expect(await answer).toEqual({ entries: 4, running: false, jobId });
 });
 
-it('that failed is not begun again at once: the same question gets its cause, and a later one a new try', async () => {
+it('that failed does not restart immediately: an identical request gets its cause, and a later one a new attempt', async () => {
   let tries = 0;
   const compute = await computing(async () => {
     tries += 1;
@@ -116,7 +116,7 @@ it('that failed is not begun again at once: the same question gets its cause, an
   expect(heard.filter((each) => each.startsWith('forget'))).toEqual([]);
 });
 
-it('that was cancelled by a server that died before it removed the entries is removed at the next start', async () => {
+it('that was cancelled by a server that stopped before removing the entries is removed at the next start', async () => {
   const compute = await computing(() => new Promise(() => undefined), 20);
   const { jobId } = await compute('a', 7);
   await bed.store.db.updateTable('jobs').set({ state: 'cancelled', ended: bed.clock.now }).where('id', '=', jobId).execute();

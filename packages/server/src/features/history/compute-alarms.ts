@@ -1,4 +1,4 @@
-/** Computing the log entries of an imported time: a job, which the caller asks about again when it takes longer than a call. */
+/** Computation of the log entries of an imported range: a job, which the caller polls if it takes longer than a call. */
 import { dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { ReplayRange, ReplayRequest, ReplayWatch } from '../../alarms/index.ts';
@@ -8,7 +8,7 @@ import type { FeatureDeps } from '../deps.ts';
 
 export interface Computed {
   readonly entries: number;
-  /** Not done yet: ask again for the same time. */
+  /** Not complete: repeat the call for the same range. */
   readonly running: boolean;
   readonly jobId: number;
 }
@@ -17,22 +17,22 @@ export interface ComputingDeps {
   readonly run: (request: ReplayRequest, watch: ReplayWatch) => Promise<number>;
   /** Removes the results of a cancelled job. */
   readonly forget: (range: ReplayRange) => Promise<void>;
-  /** Ranges that are computed in part. */
+  /** Ranges that are computed partly. */
   readonly begun: () => Promise<readonly ReplayRange[]>;
-  /** Hears which ranges are computed, and how far. */
+  /** Receives the computed ranges and their progress. */
   readonly imports: Pick<FeatureDeps['historyImports'], 'computing' | 'computed' | 'complete'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list' | 'news'>;
   readonly logger: { warn(details: object, message: string): void };
-  /** Epoch ms of the world. */
+  /** Epoch ms of the world clock. */
   readonly worldNow: () => number;
-  /** How long one call waits for its answer. */
+  /** How long one call waits for the job. */
   readonly waitMs: number;
 }
 
 const input = z.object({ projectId: z.number(), start: z.number(), end: z.number(), intervalMs: z.number(), name: z.string() });
 /** Pauses before the second and later attempts: short after a restart, longer each time for an overloaded engine. */
 const againAfterMs = [15_000, 60_000, 300_000, 600_000, 900_000] as const;
-/** So long after a failure the same question gets the same answer. */
+/** Time after a failure in which an identical request gets the same answer, ms. */
 const restMs = 60_000;
 
 export function createComputing({ run, forget, begun, imports, jobs, logger, worldNow, waitMs }: ComputingDeps) {
@@ -42,7 +42,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
     input,
     permission: 'data.manage',
     heavy: true,
-    // Each try continues from the checkpoint of the one before.
+    // Each attempt continues from the checkpoint of the previous one.
     again: { most: againAfterMs.length + 1, afterMs: (attempt) => againAfterMs[attempt - 1] ?? againAfterMs[0] },
     async run({ input: { name: _name, ...request }, signal, progress, settle, breathe, aside }) {
       const { start, end } = request;
@@ -62,7 +62,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
     },
   });
   jobs.add({ kinds: [kind] });
-  /** The newest of each project whose end was not answered yet. */
+  /** Latest job of each project whose end has not been returned yet. */
   const unanswered = new Map<number, { readonly name: string; readonly jobId: Promise<number> }>();
 
   const rangeOf = ({ input: raw }: Pick<JobRecord, 'input'>): ReplayRange | undefined => {
@@ -85,7 +85,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
     return list.find((job) => !job.cancelling && input.safeParse(job.input).data?.name === name);
   };
 
-  /** The job that is under way since before this server started, the one that failed just now, or a new one. */
+  /** A job still active from before this server started, one that has just failed, or a new one. */
   async function begin(request: ReplayRequest, name: string, actor: Actor): Promise<number> {
     const { projectId } = request;
     const known = await newestOf(projectId, name, true);
@@ -99,7 +99,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
     async start(): Promise<void> {
       const { list: standing } = await jobs.list({ kind: kind.kind, standing: true, offset: 0, limit: 500 });
       for (const range of standing.flatMap((job) => rangeOf(job) ?? [])) imports.computing(range, true);
-      // A server that died between the end of a cancelled job and the removal of its entries left them.
+      // Left behind by a server that stopped between the end of a cancelled job and the removal of its entries.
       for (const range of await begun()) {
         const { list } = await jobs.list({ projectId: range.projectId, kind: kind.kind, offset: 0, limit: 50 });
         const newest = list.find((job) => {
@@ -110,7 +110,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
       }
     },
 
-    /** `name` identifies the request; the same name is the same job. */
+    /** `name` identifies the request: requests with the same name share a job. */
     async compute(request: ReplayRequest, name: string, actor: Actor): Promise<Computed> {
       const { projectId } = request;
       const known = unanswered.get(projectId);
@@ -124,7 +124,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
         const job = await jobs.ended(jobId, waitMs);
         if (!job) return { entries: 0, running: true, jobId };
         requireDone(job);
-        // A later call with the same request computes again.
+        // A later call with the same request starts a new computation.
         answered();
         return { entries: Number(job.result?.entries ?? 0), running: false, jobId };
       } catch (error) {

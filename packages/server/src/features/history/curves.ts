@@ -1,8 +1,8 @@
-/** Curves as the wire carries them: rounded numbers, gaps as null, as columns or as rows. */
+/** Curves as sent in answers: rounded numbers, gaps as null, as columns or as rows. */
 import { AppError } from '../../kernel/errors.ts';
 import type { Curve } from '../../telemetry/types.ts';
 
-/** To the digits of an answer: enough for sums, and half the size of full floats. */
+/** Rounds to the decimals of an answer: precise enough for sums, and half the size of full floats. */
 export function roundTo(value: number, decimals: number): number | null {
   if (!Number.isFinite(value)) return null;
   const factor = 10 ** decimals;
@@ -20,7 +20,7 @@ export interface Column {
 
 export const noColumn: Column = { times: [], values: [] };
 
-/** Buckets at whose ends a register is estimated, by their numbers. */
+/** Indices of buckets at whose ends a register is estimated. */
 export function estimatedOf(curve: Curve | undefined): { estimated?: number[] } {
   const found = Array.from(curve?.estimated ?? []).flatMap((flag, index) => (flag === 1 ? [index] : []));
   return found.length > 0 ? { estimated: found } : {};
@@ -36,10 +36,12 @@ export function columnOf(curve: Curve, decimals: number, withHolds = false): Col
   };
 }
 
-/** Values in rows of one answer: raw readings of many series seldom share their times, and every row has a place for each. */
+/** Limit of values in the rows of one answer: raw readings of many series rarely share their times, and every row has a cell for each. */
 const maxCells = 2_000_000;
 
-/** One row for every time that any column has; null where a column has none. Throws `tooLarge` when it would not fit in an answer. */
+/**
+ * One row for every time that occurs in any column; null where a column has no value. Throws `tooLarge` if it would not fit in an answer.
+ */
 export function rowsOf(columns: readonly Column[]): [number, (number | null)[]][] {
   const times = [...new Set(columns.flatMap((column) => column.times))].sort((a, b) => a - b);
   if (times.length * columns.length > maxCells) throw new AppError('tooLarge');

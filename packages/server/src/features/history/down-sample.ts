@@ -1,14 +1,14 @@
-/** `15m-avg` and the like, read and written. */
+/** Parses and formats texts such as `15m-avg`. */
 import type { Aggregate } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 
 export interface DownSample {
   readonly bucket: Bucket;
-  /** null: none was named. */
+  /** null: not specified. */
   readonly aggregate: Aggregate | null;
 }
 
-/** Reads a text that the contract's `downSample` has let through. */
+/** Parses a text that the contract's `downSample` has accepted. */
 export function parseDownSample(text: string): DownSample {
   const [width = '', aggregate] = text.split('-');
   return {

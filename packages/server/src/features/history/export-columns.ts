@@ -1,4 +1,4 @@
-/** Columns of files of curves: what they are called, and how their device shows them. */
+/** Columns of files of curves: their headings, and how their device is shown. */
 import { type FileColumn, keepsWords, type Language, registerStat, shownFactor, shownPoint, unitIn } from '@czyun/contract';
 import { nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
@@ -12,7 +12,7 @@ export function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'dev
   return { nature: device?.type.nature ?? '', role: device?.role ?? null };
 }
 
-/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: in full, because a file is read without the page. */
+/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: in full, since a file is read without the page. */
 export function headingOf(
   { key, param }: RequestedParam,
   aggregate: Aggregate | null,
@@ -29,7 +29,10 @@ export function headingOf(
   return { title, unit: notes };
 }
 
-/** Beside averages: the share of the bucket that readings cover, of the least covered average of the row; floored, so that 100 means all. */
+/**
+ * Column beside averages: the lowest share of the bucket that readings cover among the averages of the row; rounded down, so that 100 means
+ * complete.
+ */
 export const coverageColumns = (aggregate: Aggregate | null, language: Language): readonly FileColumn<ExportRow>[] =>
   aggregate === 'avg'
     ? [
@@ -40,7 +43,7 @@ export const coverageColumns = (aggregate: Aggregate | null, language: Language)
       ]
     : [];
 
-/** Buckets as shown: a lowest value with the opposite sign is the highest one of its register. */
+/** Buckets as shown: with the opposite sign, the lowest value is the highest one of the register. */
 export async function askShownBuckets(
   { history, registry }: { readonly history: Pick<History, 'buckets'>; readonly registry: Pick<Registry, 'device'> },
   series: readonly RequestedParam[],

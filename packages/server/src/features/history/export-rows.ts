@@ -1,11 +1,11 @@
-/** Curves side by side: one row an instant. */
+/** Curves side by side: one row per instant. */
 import type { KnownParam, RequestedParam } from './requested-params.ts';
 
 /** Values of one series over a time range, ascending; NaN is a gap. */
 export interface SeriesValues {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
-  /** Of averages: share of each bucket that readings cover, 0–1. */
+  /** For averages: share of each bucket that readings cover, 0–1. */
   readonly covered?: ArrayLike<number>;
 }
 
@@ -13,9 +13,9 @@ const noValues: SeriesValues = { times: [], values: [] };
 
 export interface ExportColumn {
   readonly series: RequestedParam;
-  /** A value is repeated until the next one while its device reports anything: states are reported when they change. */
+  /** The value is repeated until the next one while its device reports any value, since states are only reported when they change. */
   readonly carries: boolean;
-  /** The value as a cell. */
+  /** Formats the value as a cell. */
   readonly say: (value: number, requested: KnownParam) => string | number;
 }
 
@@ -27,7 +27,7 @@ export interface ExportRow {
   readonly coverage: number | null;
 }
 
-/** Last values of the columns that carry them, by key; continued from one stretch to the next. */
+/** Last values of the columns that carry them, by key; continued from one range to the next. */
 export type CarriedValues = Map<string, number>;
 
 /**

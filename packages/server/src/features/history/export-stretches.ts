@@ -1,15 +1,15 @@
-/** Readings of a long range, in stretches of time that fit in memory. */
+/** Readings of a long range, in parts that fit in memory. */
 import type { CurveAnswer, History } from '../../telemetry/types.ts';
 import { idsOf, type RequestedParam, type TimeRange } from './requested-params.ts';
 
-/** Intended number of readings of one stretch, all series together. */
+/** Intended number of readings of one part, over all series. */
 const aimed = 50_000;
-/** As dense as devices send, ms. */
+/** Shortest usual interval of readings, ms. */
 const densestMs = 1000;
 const firstMs = 600_000;
 const leastMs = 60_000;
 
-/** One answer a stretch, oldest first; each begins where the one before ended. */
+/** One answer per part, oldest first; each begins where the previous one ended. */
 export async function* stretches(
   history: Pick<History, 'buckets'>,
   series: readonly RequestedParam[],
@@ -17,7 +17,7 @@ export async function* stretches(
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly answers: readonly CurveAnswer[] }> {
   const paramIds = idsOf(series);
-  // Limits a stretch to a few times the intended number, even if readings every second follow a quiet time.
+  // Limits a part to a few times the intended number, even if readings every second follow a sparse time.
   const longestMs = Math.max(firstMs, (40 * aimed * densestMs) / Math.max(1, paramIds.length));
   let width = firstMs;
   for (let from = start; from < end; ) {

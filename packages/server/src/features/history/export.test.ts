@@ -1,4 +1,4 @@
-/** Curves as a file: who gets it, its content, and that long ranges come in parts. */
+/** Curves as a file: permissions, content, and long ranges in parts. */
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
@@ -9,9 +9,9 @@ let server: TestServer;
 const timeZone = 'America/New_York';
 const minute = 60_000;
 const hour = 60 * minute;
-/** 01:00 of a day on which clocks are put back, the first time. */
+/** 01:00 of a day on which clocks are set back, the first occurrence. */
 const twice = Date.UTC(2025, 10, 2, 5);
-/** Where many readings begin. */
+/** Start of many readings. */
 const long = Date.UTC(2026, 2, 1);
 
 const readings = (deviceKey: string, metric: string, points: readonly (readonly [number, number])[]) => ({
@@ -53,7 +53,7 @@ beforeAll(async () => {
     ]),
     readings('t-pv', 'fault_word_1', [[twice, 5]]),
     readings('t-load', 'active_power', [[twice + minute, 7]]),
-    // Its register counts drawing as positive.
+    // Its register is positive when drawing.
     readings('t-pv-meter', 'active_power', [
       [twice, -12.5],
       [twice + minute, -30],
@@ -81,7 +81,7 @@ const drawing = 'positive when drawing from upstream (counted as import), negati
 const pvPower = '"光伏1 Active power (kW, positive when generating, negative when consuming)"';
 
 describe('history as a file', () => {
-  it('is given to those who may export data, of their own projects', async () => {
+  it('is available to those who may export data, for their own projects', async () => {
     const own = `key=${key('t-pv', 'active_power')}&${range}`;
     for (const as of ['engadmin', 'engineer', 'operator', 'useradmin', 'platform'] as const) {
       const { statusCode, headers } = await exported(own, as);
@@ -91,7 +91,7 @@ describe('history as a file', () => {
     expect((await exported(own, 'monitor')).json()).toMatchObject({ code: 403 });
     expect((await exported(own, 'stranger')).json()).toMatchObject({ code: 4013 });
     expect((await exported(`key=${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({ code: 4013 });
-    // Beside one's own a foreign key is a column without values, as an unknown one is.
+    // Among own keys, a foreign key is a column without values, like an unknown one.
     const beside = await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`);
     const [heading = '', ...rows] = beside.body.trim().split('\n');
     expect([heading, rows.filter((row) => /^\d/.test(row) && !row.trim().endsWith(','))]).toEqual([
@@ -103,7 +103,7 @@ describe('history as a file', () => {
     expect((await exported(`key=${key('t-pv', 'state')}&start=1000000000000&end=${twice}`)).statusCode).toBe(400);
   });
 
-  it('has words, units and times as the screen shows them, in the language of its reader', async () => {
+  it('has texts, units and times as on the screen, in the reader’s language', async () => {
     const keys = [
       key('t-pv', 'active_power'),
       key('t-pv', 'state'),
@@ -124,7 +124,7 @@ describe('history as a file', () => {
     expect(first).toBe('2025-11-02 01:00:00.000 -04:00,10.12,并网发电,电网过压、电网过频,,');
   });
 
-  it('has buckets as the curves have them; counts are numbers without a unit', async () => {
+  it('has the buckets of the curves; counts are numbers without a unit', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1h-max`)).toEqual([
       `Time (${timeZone}),${pvPower},光伏1 Run state`,
@@ -138,7 +138,7 @@ describe('history as a file', () => {
     ]);
   });
 
-  it('has generation positive whatever the sign of the register, also its least and greatest', async () => {
+  it('shows generation as positive regardless of the register’s sign, also its minimum and maximum', async () => {
     const at = `key=${key('t-pv-meter', 'active_power')},${key('t-load', 'active_power')}&${range}`;
     const [head, ...rows] = await linesOf(`${at}&downSample=1s-none`);
     expect(head).toContain('PV meter Total active power (kW, positive when generating, negative when consuming)');
@@ -153,7 +153,7 @@ describe('history as a file', () => {
     expect(await of('count')).toEqual(['3', '1']);
   });
 
-  it('is a sheet too, whose values are numbers and with notes below', async () => {
+  it('can be a sheet, with numbers as values and notes at the end', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     const { rawPayload, headers } = await exported(`key=${keys}&${range}&downSample=1h-max&format=xlsx`);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="history-2025-11-02-01-00-[\d-]+\.xlsx"/);
@@ -172,20 +172,20 @@ describe('history as a file', () => {
     expect((await exported(`key=${key('t-foreign', 'active_power')}&${range}&format=xlsx`)).json()).toMatchObject({ code: 4013 });
   });
 
-  it('begins with what stood before it', async () => {
+  it('begins with the values valid at its start', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     const later = `start=${twice + 90 * minute}&end=${twice + 3 * hour}`;
     for (const downSample of ['1s-none', '1h'])
       expect((await linesOf(`key=${keys}&${later}&downSample=${downSample}`)).at(-1)).toMatch(/^2025-11-02 02:00:00(\.000)?,1,Checking$/);
   });
 
-  it('is a heading alone where there is nothing', async () => {
+  it('has only a heading if there are no values', async () => {
     expect(await linesOf(`key=${key('t-grid', 'active_power')}&${range}`)).toEqual([
       `Time (${timeZone}),"Grid meter Total active power (kW, ${drawing})"`,
     ]);
   });
 
-  it('says when its buckets are wider than asked', async () => {
+  it('reports that its buckets are wider than requested', async () => {
     const lines = await linesOf(`key=${key('t-pv', 'active_power')}&start=${twice - 30 * 86_400_000}&end=${twice + hour}&downSample=1s`);
     expect(lines.at(-1)).toMatch(/^Finer than fits in one file: \d+[mh] was used$/);
     expect((await linesOf(`key=${key('t-pv', 'active_power')}&${range}&downSample=1m`)).at(-1)).not.toContain('Finer');
@@ -208,7 +208,7 @@ describe('a long range', () => {
     await server.telemetry.settle();
   }, 60_000);
 
-  it('holds every reading once, beyond what one answer may hold', { timeout: 60_000 }, async () => {
+  it('contains every reading once, beyond the limit of one answer', { timeout: 60_000 }, async () => {
     const lines = await linesOf(
       `key=${key('t-grid', 'frequency')}&start=${long - 200 * 86_400_000}&end=${long + count * 1000}&downSample=1s-none`,
     );
@@ -217,7 +217,7 @@ describe('a long range', () => {
     expect(lines.at(-1)).toMatch(/,59\.99$/);
   });
 
-  it('asks for readings as they are fetched, and for no more when nobody fetches', async () => {
+  it('queries readings only while the file is read', async () => {
     const buckets = vi.fn(server.telemetry.history.buckets);
     const make = createHistoryExport({ registry: server.registry, telemetry: { history: { ...server.telemetry.history, buckets } } });
     const request = { key: key('t-grid', 'frequency'), start: long, end: long + count * 1000, downSample: '1s-none' };

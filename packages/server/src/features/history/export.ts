@@ -1,4 +1,4 @@
-/** Curves as a file: buckets in one query, readings stretch by stretch. */
+/** Curves as a file: buckets in one query, readings in parts. */
 import {
   dayMs,
   type FileAnswer,
@@ -32,7 +32,7 @@ export interface HistoryExportDeps {
 
 export type HistoryExport = ReturnType<typeof createHistoryExport>;
 
-/** A sheet can have slightly more. */
+/** Slightly below the limit of a sheet. */
 const mostRows = 1_000_000;
 const pieceRows = 500;
 /** Quality of a bad reading. */
@@ -40,7 +40,7 @@ const bad = 2;
 
 /** Files of curves; throws the errors of `getParamHistory`. */
 export function createHistoryExport({ registry, telemetry: { history } }: HistoryExportDeps) {
-  /** Answers in the order of time; buckets are one answer. */
+  /** Answers in order of time; buckets are one answer. */
   async function* answersOf(
     series: readonly RequestedParam[],
     range: { start: number; end: number },

@@ -20,7 +20,7 @@ interface Body {
   readonly downSample: string;
 }
 
-/** Digits of computed values. */
+/** Decimals of computed values. */
 const decimals = 6;
 
 /** Names of the variables, in the order of the parameters. */
@@ -37,7 +37,7 @@ function compiled(expression: string, variables: readonly string[], language: Hi
 }
 
 export function createFormulaCurve({ registry, telemetry: { history } }: FormulaDeps) {
-  /** -1 where pages show the number with the opposite sign of its register. */
+  /** -1 if pages show the number with the opposite sign of its register. */
   function factorOf({ param, deviceId }: RequestedParam): 1 | -1 {
     const device = registry.device(deviceId);
     return param && device ? shownFactor(param.point, { nature: device.type.nature, role: device.role }) : 1;
@@ -55,7 +55,7 @@ export function createFormulaCurve({ registry, telemetry: { history } }: Formula
     const range = { start: asked.start, end: Math.max(asked.start + 1, Math.min(asked.end, now)) };
     const { answers, downSample } = await askBuckets(history, series, range, body.downSample, signal);
     const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
-    // The buckets of all are the same.
+    // All have the same buckets.
     const times = [...byId.values()].find((curve) => curve.times.length > 0)?.times ?? new Float64Array();
     const columns = series.map((one) => ({ values: byId.get(one.paramId)?.values, factor: factorOf(one) }));
     const row = new Float64Array(series.length);

@@ -16,12 +16,12 @@ export interface ImportJobDeps {
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended'>;
-  /** How long one call waits for its answer. */
+  /** How long one call waits for the job. */
   readonly waitMs: number;
 }
 
 const counts = z.object({ stored: z.number(), repeated: z.number(), rejected: z.number(), replaced: z.number().optional() });
-/** `jobId`: it takes longer than a call, nothing is counted yet. */
+/** `jobId`: the import takes longer than a call and has no counts yet. */
 export type ImportAnswer = z.infer<typeof counts> & { readonly jobId?: number };
 
 const input = z.object({ spacingMs: z.number().optional(), stamps: z.enum(['start', 'end']), knownThen: z.boolean().default(false) });

@@ -1,4 +1,4 @@
-/** Imports of readings in columns: checked against the project and the ranges of the points, stored in batches. */
+/** Imports of readings in columns: validated against the project and the ranges of the points, stored in batches. */
 
 import { fieldText } from '@czyun/contract';
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
@@ -8,7 +8,7 @@ import { isImplausible } from '../../registry/plausible.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { Batch, FoundReadings, History, SubmitResult } from '../../telemetry/types.ts';
 
-/** Readings of one batch: a few MB of columns. */
+/** Readings per batch: a few MB of columns. */
 const batchRows = 200_000;
 
 export interface ImportQuery {
@@ -16,11 +16,11 @@ export interface ImportQuery {
   readonly spacingMs?: number | undefined;
   readonly stamps: 'start' | 'end';
   readonly replace: boolean;
-  /** They were known at their own times, to another system. */
+  /** Readings known in time to another system: they count as known at their own times. */
   readonly knownThen: boolean;
 }
 
-/** Readings that one call may correct: they are compared and changed in one batch. */
+/** Limit of readings corrected by one call: they are compared and changed in one batch. */
 const mostCorrections = 50_000;
 
 interface Known {
@@ -71,7 +71,7 @@ function* batches(series: readonly Known[]): Generator<Batch> {
   }
 }
 
-/** Whole columns at once: an import has millions of readings. */
+/** Copies whole columns, since an import has millions of readings. */
 function put(batch: Batch, row: number, { paramId, point: { range } }: ParamRecord, times: Float64Array, values: Float64Array): void {
   batch.paramIds.fill(paramId, row, row + times.length);
   batch.times.set(times, row);
@@ -116,7 +116,7 @@ export async function importReadings(
   };
   let done = 0;
   for (const batch of batches(known)) {
-    // Stored readings stay; the same import later adds the rest.
+    // Stored readings remain; repeating the import adds the rest.
     watch.signal.throwIfAborted();
     const result = await history.importBatch(batch, statement);
     done += batch.times.length;

@@ -1,4 +1,4 @@
-/** Figures of parameters over the displayed range. */
+/** Statistics of parameters over the displayed range. */
 import type { RangeFigures } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import { knownTo, type Registry } from '../../registry/index.ts';
@@ -21,10 +21,10 @@ interface Query {
   readonly above?: number | undefined;
 }
 
-/** Readings of all series together that are read as they are. */
+/** Limit of readings, over all series, that are read without reduction. */
 const mostReadings = 100_000;
 const mostMeans = 2_000;
-/** Columns that keep the lowest and the highest reading of each. */
+/** Number of columns, each of which preserves its lowest and highest reading. */
 const columns = 400;
 const second: Bucket = { count: 1, unit: 's' };
 
@@ -33,7 +33,7 @@ export interface Extremes {
   readonly maxTime: number | null;
 }
 
-/** First times of the lowest and the highest value. */
+/** First times of the lowest and of the highest value. */
 export function extremesOf({ times, values }: Pick<Curve, 'times' | 'values'>): Extremes {
   let [low, high] = [-1, -1];
   values.forEach((value, index) => {
@@ -44,7 +44,7 @@ export function extremesOf({ times, values }: Pick<Curve, 'times' | 'values'>): 
   return { minTime: times[low] ?? null, maxTime: times[high] ?? null };
 }
 
-/** Means of buckets as pieces, each for the known share of its time. */
+/** Means of buckets as pieces, each for the covered part of its time. */
 function meanPieces({ times, values, covered }: Curve, end: number): readonly Piece[] {
   return Array.from(values).flatMap((value, index) => {
     const from = times[index] ?? end;
@@ -53,8 +53,8 @@ function meanPieces({ times, values, covered }: Curve, end: number): readonly Pi
 }
 
 /**
- * Readings as pieces, with the value that was valid before the first of them; null where they do not add up to the known time: what was sent on change is valid
- * as long as its device is there, which only means know.
+ * Readings as pieces, with the value that was valid before the first of them; null if they do not add up to the covered time: a value sent
+ * on change is valid as long as its device is online, which only means take into account.
  */
 export function readingPieces(
   { times, values, holds = new Uint32Array(0) }: Curve,
@@ -74,7 +74,7 @@ export function readingPieces(
 }
 
 export function createRangeStatistics({ registry, telemetry: { history } }: RangeStatisticsDeps) {
-  /** Pieces of each series out of its readings; null where these are many, or do not say for how long they are valid. */
+  /** Pieces of each series from its readings; null if there are too many, or if their validity is unknown. */
   async function readingsOf(totals: readonly Total[], range: TimeRange, signal?: AbortSignal): Promise<(readonly Piece[])[] | null> {
     if (totals.reduce((sum, { count }) => sum + count, 0) > mostReadings) return null;
     const paramIds = totals.map(({ paramId }) => paramId);
@@ -107,7 +107,7 @@ export function createRangeStatistics({ registry, telemetry: { history } }: Rang
     const { language, now, signal } = reader;
     const series = paramsOfKeys(knownTo(reader, registry), query.key.split(','));
     const asked = rangeOf(query, now, dayMs);
-    // Nothing is known of the future.
+    // The future is unknown.
     const range = { start: asked.start, end: Math.max(asked.start + 1, Math.min(asked.end, now)) };
     const request = { paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) };
     const totals = await history.totals(request);

@@ -31,9 +31,9 @@ let server: TestServer;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The start of a day that is over. */
+/** Start of a day in the past. */
 const start = dayStart('Asia/Shanghai', Date.now()) - 2 * day;
-/** One reading a minute for five hours, without the third. */
+/** One reading a minute for five hours, except in the third. */
 const powers = Array.from(
   { length: 300 },
   (_, at) => [start + at * minute, Math.round(500 + 300 * Math.sin(at / 17)) / 10] as const,
@@ -61,7 +61,7 @@ const key = () => `${server.device('t-grid').id}:active_power`;
 const ask = (query: string, as: TestUser = 'monitor') =>
   server.ask<Answer>(`/api/history/rangeStatistics?${query}`, { as, language: 'en' });
 
-/** Each reading up to the next, at most for three minutes. */
+/** Each reading is valid until the next one, at most for three minutes. */
 function plainly(from: number, to: number, line: number) {
   const pieces = powers.flatMap(([time, value], index) => {
     const until = Math.min(powers[index + 1]?.[0] ?? to, time + 3 * minute, to);
@@ -80,8 +80,8 @@ function plainly(from: number, to: number, line: number) {
 }
 
 describe('statistics of a range', () => {
-  it('are those of its readings, each for as long as it is valid', async () => {
-    // It begins and ends between two readings.
+  it('are those of its readings, weighted by their validity', async () => {
+    // Begins and ends between two readings.
     const [from, to] = [start + 30_500, start + 5 * hour];
     const { data } = await ask(`key=${key()}&start=${from}&end=${to}&above=60`);
     expect(data).toMatchObject({ timeZone: 'Asia/Shanghai', start: from, end: to, downSample: 'raw' });
@@ -100,7 +100,7 @@ describe('statistics of a range', () => {
     expect(found?.maxTime).toBe(inside.find(([, value]) => value === highest)?.[0]);
   });
 
-  it('are unknown where there is no reading, and without a line there is no time above it', async () => {
+  it('are unknown without readings, and without a line there is no time above it', async () => {
     const { data } = await ask(`key=${key()},${server.device('t-grid').id}:no_such_metric&start=${start - 2 * day}&end=${start - day}`);
     const unknown = {
       min: null,
@@ -125,7 +125,7 @@ describe('statistics of a range', () => {
     expect(data.end).toBeLessThanOrEqual(Date.now());
   });
 
-  it('refuse wrong ranges and keys, and say nothing of other projects', async () => {
+  it('refuse invalid ranges and keys, and reveal nothing of other projects', async () => {
     expect((await ask(`key=${key()}&start=${start + hour}&end=${start}`)).status).toBe(400);
     expect((await ask('key=active_power')).status).toBe(400);
     expect((await ask(`key=${key()}&above=high`)).status).toBe(400);
@@ -147,7 +147,7 @@ describe('a computed curve', () => {
       )
     ).data.series[0];
 
-  it('is the expression of the values of each bucket, and unknown where they are', async () => {
+  it('is the expression over the values of each bucket, and unknown where they are unknown', async () => {
     const expected = await means();
     const { data } = await formula({ expression: 'max(a * 2 - 10, 60) / 4' });
     expect(data.downSample).toBe('5m-avg');
@@ -160,12 +160,12 @@ describe('a computed curve', () => {
     });
   });
 
-  it('is unknown where a parameter is', async () => {
+  it('is unknown if a parameter is unknown', async () => {
     const { data } = await formula({ key: `${key()},${server.device('t-grid').id}:no_such_metric`, expression: 'a + b' });
     expect(data.values.every((value) => value === null)).toBe(true);
   });
 
-  it('refuses what is no formula, with the place of the fault', async () => {
+  it('refuses an invalid formula, with the position of the fault', async () => {
     expect((await formula({ expression: 'a + z' })).status).toBe(400);
     expect((await formula({ expression: 'a > 5' })).status).toBe(400);
     expect((await formula({ expression: '' })).status).toBe(400);

@@ -1,4 +1,4 @@
-/** The computing of alarms of imported times, put together from the rooms that it works with. */
+/** Computation of alarms of imported ranges, assembled from the rooms involved. */
 import { checkpointRanges, forgetReplay, removePassed, replayAlarms } from '../../alarms/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createComputing } from './compute-alarms.ts';
@@ -12,13 +12,13 @@ type ReplayParts = Pick<
 export function createReplays(parts: ReplayParts) {
   const { db, registry, telemetry, alarms, historyImports, jobs, jobWaitMs, logger, worldNow } = parts;
   const { history } = telemetry;
-  /** Only then an import of many bodies asks the store which ranges are computed in part. */
+  /** Only if true does an import of many bodies query the store for partly computed ranges. */
   let mayHaveBegun = true;
   const computing = createComputing({
     run: (request, watch) =>
       replayAlarms({ db, registry, history, alarms }, request, {
         ...watch,
-        // Its checkpoint is stored by then.
+        // The checkpoint is already stored.
         reached(position) {
           mayHaveBegun = true;
           watch.reached(position);
@@ -37,7 +37,7 @@ export function createReplays(parts: ReplayParts) {
     compute: computing.compute,
     async start(): Promise<void> {
       await computing.start();
-      // What was computed from readings that change is computed again, from the beginning.
+      // Results computed from changing readings are computed again, from the beginning.
       off = history.onChanging(async ({ series, from, to }) => {
         if (!mayHaveBegun) return;
         if ((await checkpointRanges(db)).length === 0) {

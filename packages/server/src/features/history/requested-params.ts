@@ -37,7 +37,7 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** Days of one request. */
+/** Limit of days of one request. */
 const mostDays = 1830;
 
 const isKnown = (requested: RequestedParam): requested is KnownParam => requested.param !== undefined;
@@ -53,7 +53,7 @@ export const digitsOf = ({ param }: RequestedParam): number => (param?.point.dec
 export const reasonOf = ({ param }: RequestedParam, language: Language): { reason?: string } =>
   param ? {} : { reason: unknownParam[language] };
 
-/** Unknown keys of an answer in rows, which has no place for the reason. */
+/** Unknown keys of an answer in rows, whose cells cannot contain the reason. */
 export function unknownOf(requested: readonly RequestedParam[], language: Language): { unknown?: { key: string; reason: string }[] } {
   const unknown = requested.filter((one) => !isKnown(one)).map(({ key }) => ({ key, reason: unknownParam[language] }));
   return unknown.length > 0 ? { unknown } : {};
@@ -85,7 +85,7 @@ export function paramsOfIds(registry: Pick<Registry, 'param'>, paramIds: readonl
   });
 }
 
-/** Parameters of devices with the given metrics, or their key metrics; `tooManySeries` above `most`. */
+/** Parameters of devices with the given metrics, or with their key metrics; `tooManySeries` above `most`. */
 export function paramsOfDevices(
   registry: Pick<Registry, 'device' | 'paramOf'>,
   wanted: readonly DeviceWanted[],
@@ -112,7 +112,7 @@ export function timeZoneOf(
   return projects.map((id) => (id === undefined ? undefined : registry.project(id)?.timeZone)).find((zone) => zone !== undefined) ?? 'UTC';
 }
 
-/** The requested range, by default up to now and `usualMs` long; `timeRange` for an empty, `rangeTooLarge` for a long one. */
+/** The requested range, by default up to now and `usualMs` long; `timeRange` for an empty one, `rangeTooLarge` for a long one. */
 export function rangeOf(range: { start?: number | undefined; end?: number | undefined }, now: number, usualMs: number): TimeRange {
   const end = range.end ?? now;
   const start = range.start ?? end - usualMs;

@@ -24,14 +24,14 @@ export interface HistoryDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended'>;
-  /** Computes the alarms of an imported time; see compute-alarms.ts. */
+  /** Computes the alarms of an imported range; see compute-alarms.ts. */
   readonly compute: (request: ReplayRequest, name: string, by: Actor) => Promise<Computed>;
   /** How long a call waits for its job, ms. */
   readonly jobWaitMs?: number;
 }
 
 export interface CurveRequest {
-  /** `{deviceId}:{metric}`, several by commas. */
+  /** `{deviceId}:{metric}`, several separated by commas. */
   readonly key: string;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
@@ -39,7 +39,7 @@ export interface CurveRequest {
   readonly width?: number | undefined;
   readonly form: 'rows' | 'columns';
   readonly holds: boolean;
-  /** Answers with what was known at this instant, ms. */
+  /** Restricts the answer to what was known at this instant, ms. */
   readonly known?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ const changedIn = (ranges: readonly (readonly [number, number])[] | undefined): 
   ranges === undefined || ranges.length === 0 ? {} : { changed: ranges.map(([from, to]) => [from, to]) };
 
 const longestReplayDays = 400;
-/** How long a call waits for its job; well within the time that it may take. */
+/** How long a call waits for its job; well below the time limit of a call. */
 export const usualWaitMs = 25_000;
 
 export function createHistoryService({
@@ -107,7 +107,7 @@ export function createHistoryService({
       };
     },
 
-    /** Values now or at `time`; of a past instant readings up to a day older, stale if the device was silent. */
+    /** Values now or at `time`; for a past instant readings up to a day old, stale if the device was silent. */
     async values(
       { paramIds, time, known: knownAt }: { paramIds: readonly number[]; time?: number | undefined; known?: number | undefined },
       reader: HistoryReader,
@@ -123,7 +123,7 @@ export function createHistoryService({
       return { time: isNow ? now : at, list: ids.map(shown) };
     },
 
-    /** Log entries of a past time, computed from its readings. */
+    /** Log entries of a past range, computed from its readings. */
     async computeAlarms(request: ReplayRequest, by: Actor, now: number): Promise<Computed> {
       const end = Math.min(request.end, now);
       if (request.start >= end) throw new AppError('timeRange');

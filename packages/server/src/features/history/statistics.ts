@@ -1,4 +1,4 @@
-/** Statistics of parameters by bucket and in all. */
+/** Statistics of parameters by bucket and in total. */
 import { knownTo, type Registry } from '../../registry/index.ts';
 import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
@@ -12,7 +12,7 @@ export interface StatisticsDeps {
   readonly telemetry: { readonly history: Pick<History, 'buckets' | 'totals'> };
 }
 
-/** All out of one question to the store. */
+/** All of them in one query of the store. */
 const aggregates = ['min', 'avg', 'max', 'first', 'last', 'diff', 'count'] as const satisfies readonly Aggregate[];
 
 const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
@@ -28,7 +28,7 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
     const series = paramsOfKeys(knownTo(reader, registry), query.key.split(','));
     const timeZone = timeZoneOf(reader, registry, series);
     const range = query.range as PeriodRange;
-    // Months begin with their first day, so that a bucket is never more than the period.
+    // Months begin on their first day, so that a bucket never exceeds the period.
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);
     const bucket = bucketOf[range];
     const request = { paramIds: idsOf(series), start, end: Math.min(end, Math.max(now, start)), ...(signal ? { signal } : {}) };

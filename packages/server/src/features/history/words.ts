@@ -1,10 +1,10 @@
-/** Words of files of history. */
+/** Texts of history files. */
 import type { Text } from '@czyun/devices';
 
 /** Heading of the column of times in files. */
 export const timeWord: Text = { zh: '时间', en: 'Time' };
 
-/** Heading of the column beside averages: the lowest of its row. */
+/** Heading of the column beside averages: the lowest coverage of the row. */
 export const coverageWord: Text = { zh: '最低覆盖率', en: 'Lowest coverage' };
 
 export const tooManyRows: Text = {
@@ -18,6 +18,6 @@ export const coarser = (used: string): Text => ({
   en: `Finer than fits in one file: ${used} was used`,
 });
 
-/** A file's name begins with it. */
+/** Beginning of a file's name. */
 export const fileWord: Text = { zh: '历史数据', en: 'history' };
 export const sheetWord: Text = { zh: '历史数据', en: 'History data' };

@@ -29,7 +29,7 @@ const get = (id: number, as: TestUser = 'monitor') => server.ask<Incident>(`/api
 const list = async (query = '', as: TestUser = 'monitor') =>
   (await server.ask<List>(`/api/incidents/list?projectId=${projectId}${query}`, { as })).data;
 
-test('an incident is opened, explained and deleted by those who may', async () => {
+test('an incident can be opened, explained and deleted by permitted users', async () => {
   expect((await save({}, 'monitor')).status).toBe(403);
   expect((await save({}, 'stranger')).code).toBe(4013);
   const person = (await server.ask<{ userId: number }[]>(`/api/shifts/members?projectId=${projectId}`, { as: 'engadmin' })).data?.[0]
@@ -50,7 +50,7 @@ test('an incident is opened, explained and deleted by those who may', async () =
   expect((await get(made.id)).status).toBe(404);
 });
 
-test('the incidents in a person’s charge are listed until they are closed, to this person alone', async () => {
+test('the incidents a person is in charge of are listed until closed, to this person only', async () => {
   const me = await server.accounts.userIdOf('engineer');
   expect(me).toBeDefined();
   const { data: made } = await save({ title: 'Mine', persons: [me] });
@@ -65,7 +65,7 @@ test('the incidents in a person’s charge are listed until they are closed, to 
   for (const { id } of (await list()).list) await post('remove', { projectId, id }, 'operator');
 });
 
-test('what it refers to must be of the project', async () => {
+test('all references must belong to the project', async () => {
   const foreign = server.registry.devices().find((device) => device.projectId !== projectId);
   expect(foreign).toBeDefined();
   const key = `${foreign?.id}:${foreign?.params[0]?.point.metric}`;
@@ -76,7 +76,7 @@ test('what it refers to must be of the project', async () => {
   expect((await list()).total).toBe(0);
 });
 
-test('notes are deleted by their author, and by engineering administrators', async () => {
+test('notes can be deleted by their author and by engineering administrators', async () => {
   const { data: made } = await save({ title: 'Notes' });
   const note = async (text: string, as: TestUser) => post<IncidentNote>('saveNote', { projectId, id: made.id, at: at + 1, text }, as);
   expect((await note('x', 'monitor')).status).toBe(403);
@@ -94,7 +94,7 @@ test('notes are deleted by their author, and by engineering administrators', asy
   await post('remove', { projectId, id: made.id }, 'operator');
 });
 
-test('the list finds by text, state, device and range', async () => {
+test('the list can be filtered by text, state, device and range', async () => {
   const moment = (await save({ title: '50 % of the fans', start: at + 3_600_000, end: null, devices: [] })).data;
   const range = (await save({ title: 'Fan stopped', explanation: 'Bearing worn', state: 'explained' })).data;
   const ids = async (query: string) => (await list(query)).list.map(({ id }) => id);
@@ -110,7 +110,7 @@ test('the list finds by text, state, device and range', async () => {
   expect(await ids(`&endTime=${at + 1}`)).toEqual([range.id]);
 });
 
-test('the document has the figures of the curves, the log of the time and the notes', async () => {
+test('the document contains the figures of the curves, the log of the range and the notes', async () => {
   const bms = server.device('t-bms');
   const begin = Math.floor(Date.now() / 1000) * 1000 - 600_000;
   // 10 for a minute, then 20 for a minute: a mean of 15.
@@ -132,7 +132,7 @@ test('the document has the figures of the curves, the log of the time and the no
   for (const value of [10, 15, 20]) expect(text).toContain(figure(value));
 });
 
-test('operation entries name what changed', async () => {
+test('operation entries name the changed fields', async () => {
   const { data } = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4&pageSize=50`, { as: 'engadmin' });
   const actions = data.list.map(({ operation }) => operation?.action);
   for (const action of ['新建事件', '修改事件', '删除事件', '添加事件备注', '删除事件备注']) expect(actions).toContain(action);

@@ -1,4 +1,4 @@
-/** What an incident refers to, as stored with it. */
+/** References of an incident, as stored with it. */
 import { z } from 'zod';
 
 const content = z.object({

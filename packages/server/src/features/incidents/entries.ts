@@ -1,4 +1,4 @@
-/** Log entries of an incident: those of its devices in the time that its pictures show. */
+/** Log entries of an incident: those of its devices in the range of its curves. */
 import type { Language, LogEntry } from '@czyun/contract';
 import type { Incident } from '@czyun/contract/incidents';
 import type { FeatureDeps } from '../deps.ts';

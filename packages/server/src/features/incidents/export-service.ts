@@ -1,4 +1,4 @@
-/** Exports an incident as PDF: what its page shows, with the figures of its curves. */
+/** Exports an incident as PDF: the content of its page, with the figures of its curves. */
 import { Readable } from 'node:stream';
 import { type FileAnswer, fileTypes, minuteMs, timeText } from '@czyun/contract';
 import { type Incident, incidentSpan } from '@czyun/contract/incidents';
@@ -12,7 +12,7 @@ import { entriesOf } from './entries.ts';
 import { type IncidentCurve, incidentPaper } from './paper.ts';
 import type { IncidentService } from './service.ts';
 
-/** Points of a curve on paper. */
+/** Limit of points of a curve in the PDF. */
 const mostBuckets = 240;
 
 type Deps = Pick<FeatureDeps, 'registry' | 'telemetry' | 'logs' | 'now'>;

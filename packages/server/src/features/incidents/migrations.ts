@@ -11,7 +11,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('end_time', 'bigint')
         .addColumn('state', 'text', (column) => column.notNull())
         .addColumn('explanation', 'text', (column) => column.notNull())
-        // JSON of curves and persons: they are read and written with the incident alone.
+        // JSON of curves and persons, which are only read and written with the incident.
         .addColumn('content', 'text', (column) => column.notNull())
         .addColumn('entry_id', 'bigint')
         .$call(withAuthor)
@@ -46,7 +46,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('to_time', 'bigint', (column) => column.notNull())
         .addColumn('readings', 'bigint', (column) => column.notNull())
         .addColumn('at', 'bigint', (column) => column.notNull())
-        // Compressed columns; null: every reading of the range.
+        // Compressed columns; null: all readings of the range.
         .addColumn('content', 'text')
         .addColumn('author', 'text')
         .execute();

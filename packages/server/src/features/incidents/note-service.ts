@@ -8,7 +8,7 @@ import type { FeatureDeps } from '../deps.ts';
 import { incidentsRepo } from './repo.ts';
 import { noteView } from './view.ts';
 
-/** Notes of an incident. */
+/** Limit of notes of an incident. */
 const most = 500;
 
 const actions = {
@@ -33,7 +33,7 @@ export function createNoteService(deps: Pick<FeatureDeps, 'db' | 'registry' | 'a
         return { result: noteView(note, actor.userId), entries: [entry], touched: {} };
       }),
 
-    /** `any`: notes of others too. */
+    /** `any`: also notes of other authors. */
     remove: (
       { projectId, id, noteId }: { readonly projectId: number; readonly id: number; readonly noteId: number },
       any: boolean,

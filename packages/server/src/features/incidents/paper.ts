@@ -9,9 +9,9 @@ export interface IncidentCurve {
   readonly name: string;
   readonly unit: string;
   readonly decimals: number;
-  /** One for each label of the document; null: unknown. */
+  /** One value per label of the document; null: unknown. */
   readonly values: readonly (number | null)[];
-  /** Over the incident itself; null: no reading. */
+  /** Figures over the incident itself; null: no reading. */
   readonly total: { readonly min: number; readonly avg: number; readonly max: number; readonly coveredShare: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of incidents and their notes. */
+/** SQL of incidents and their notes. */
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/index.ts';
@@ -12,7 +12,7 @@ export interface IncidentFilter {
   readonly deviceId?: number | undefined;
   readonly entryId?: number | undefined;
   readonly query: string;
-  /** Those with these ids only. */
+  /** Only incidents with these ids. */
   readonly ids?: readonly number[] | undefined;
   /** Incidents that overlap [startTime, endTime). */
   readonly startTime?: number | undefined;
@@ -29,7 +29,7 @@ function filtered(db: Db, { projectId, state, deviceId, entryId, query, ids, sta
   if (deviceId !== undefined)
     found = found.where('id', 'in', db.selectFrom('incident_devices').select('incident_id').where('device_id', '=', deviceId));
   if (endTime !== undefined) found = found.where('start_time', '<', endTime);
-  // A moment overlaps a range that contains it.
+  // A moment overlaps each range that contains it.
   if (startTime !== undefined) found = found.where(sql<boolean>`coalesce(end_time, start_time + 1) > ${startTime}`);
   if (query.trim() !== '') {
     const like = `%${escaped(query.trim())}%`;
@@ -55,7 +55,7 @@ export function incidentsRepo(db: Db) {
     },
     find: (projectId: number, id: number) =>
       db.selectFrom('incidents').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst(),
-    /** Incidents that are not closed, with what they refer to. */
+    /** Incidents that are not closed, with their references. */
     unclosed: (projectId: number) =>
       db.selectFrom('incidents').select(['id', 'content']).where('project_id', '=', projectId).where('state', '<>', 'closed').execute(),
     async count(projectId: number): Promise<number> {
@@ -89,7 +89,7 @@ export function incidentsRepo(db: Db) {
     },
 
     notesOf: (id: number) => db.selectFrom('incident_notes').selectAll().where('incident_id', '=', id).orderBy('id').execute(),
-    /** By incident; those without notes are left out. */
+    /** Number of notes by incident; incidents without notes are omitted. */
     async noteCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (ids.length === 0) return new Map();
       const rows = await db

@@ -1,4 +1,4 @@
-/** Rules of incidents: who may change what, and that they refer to what the project has. */
+/** Rules of incidents: who may change what, and that all references belong to the project. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Incident, IncidentState } from '@czyun/contract/incidents';
 import { auditedChange } from '../../audit/index.ts';
@@ -32,16 +32,16 @@ export interface IncidentForm {
   readonly entryId: number | null;
 }
 
-/** For whom an answer is made. */
+/** The user for whom an answer is created. */
 type Reader = Pick<CallActor, 'language' | 'userId'>;
 
-/** Which incidents are listed. */
+/** Filter of listed incidents. */
 export interface IncidentQuery extends IncidentFilter {
-  /** In the charge of the reader, and not closed. */
+  /** Only incidents that the reader is in charge of and that are not closed. */
   readonly mine?: boolean | undefined;
 }
 
-/** Incidents of a project. */
+/** Limit of incidents of a project. */
 const most = 5000;
 
 const actions = {
@@ -50,7 +50,7 @@ const actions = {
   remove: { zh: '删除事件', en: 'Delete an incident' },
 } as const;
 
-/** What a form says, without what identifies it; the order of persons has no meaning. */
+/** Content of a form without its identity; the order of persons has no meaning. */
 const contentOfForm = ({ id: _id, version: _version, entryId: _entry, ...form }: IncidentForm) => ({
   ...form,
   curves: [...new Set(form.curves)],
@@ -70,7 +70,7 @@ export function createIncidentService(deps: IncidentDeps) {
     return incidentView(row, { deviceIds: devices, noteCount: notes.length, names: registry, language, notes, members, userId });
   }
 
-  /** Throws `notFound` for devices, points, entries and persons that are not of the project. */
+  /** Throws `notFound` for devices, points, entries and persons outside the project. */
   async function checkReferences(on: Db, { projectId, devices, curves, persons, entryId }: IncidentForm) {
     if (devices.some((id) => registry.device(id)?.projectId !== projectId)) throw new AppError('notFound');
     if (curves.some((key) => !isPointOf(registry, projectId, key))) throw new AppError('notFound');
@@ -86,7 +86,7 @@ export function createIncidentService(deps: IncidentDeps) {
     return rows.flatMap(({ id, content }) => (contentOf(content).persons.includes(userId) ? [id] : []));
   }
 
-  /** What the operation log names of an incident. */
+  /** Fields of an incident in the operation log. */
   function logged({ title, start, end, state, explanation, devices }: IncidentForm) {
     const names = devices.map((id) => {
       const device = registry.device(id);
@@ -142,7 +142,7 @@ export function createIncidentService(deps: IncidentDeps) {
         };
         await checkReferences(on, old ? { ...wanted, entryId: null } : wanted);
         const before = old ? await formOf(on, old) : undefined;
-        // A change that changes nothing makes no version and no entry.
+        // A change without effect creates neither a version nor an entry.
         if (old && before && isDeepStrictEqual(contentOfForm(before), contentOfForm(wanted)))
           return { result: await whole(on, old, actor), entries: [], touched: {} };
         const row = {

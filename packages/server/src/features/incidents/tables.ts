@@ -13,7 +13,7 @@ export interface IncidentTable extends ActorColumns {
   explanation: string;
   /** JSON (`content.ts`). */
   content: string;
-  /** The log entry that it was opened from. */
+  /** The log entry from which the incident was opened. */
   entry_id: number | null;
   version: number;
   changed: number;

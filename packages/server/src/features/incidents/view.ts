@@ -1,4 +1,4 @@
-/** Rows of incidents as answers have them. */
+/** Rows of incidents in the form of answers. */
 import type { Language } from '@czyun/contract';
 import type { Incident, IncidentNote, IncidentRow, IncidentState } from '@czyun/contract/incidents';
 import { actorOfRow } from '../../kernel/actor.ts';
@@ -41,7 +41,7 @@ export function rowView(
   };
 }
 
-/** Whether a point is still there, as `{deviceId}:{metric}`. */
+/** Whether a point `{deviceId}:{metric}` still exists. */
 export function isPointOf(names: Names, projectId: number, key: string): boolean {
   const colon = key.indexOf(':');
   return names.paramOf(Number(key.slice(0, colon)), key.slice(colon + 1))?.projectId === projectId;

@@ -1,4 +1,4 @@
-/** Words of an incident's document. */
+/** Texts of an incident's document. */
 import type { Text } from '@czyun/devices';
 
 export const words = {

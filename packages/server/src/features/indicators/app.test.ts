@@ -1,11 +1,11 @@
-/** Indicators of a hand-made station, held against sums and ratios that are worked out here out of the amounts that went into the registers. */
+/** Indicators of a simple station, compared with sums and ratios computed here from the amounts in its registers. */
 import type { Indicator, KeptIndicatorSettings, Outage, StationIndicators } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareLogEntry, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
-/** The station's zone has no other offset than +8 h. */
+/** The station's time zone has a constant offset of +8 h. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const mqtt = { kind: 'mqtt', periodMs: 10_000 };
 const device = (key: string, typeId: number, type: string, more: object = {}) => ({
@@ -40,7 +40,7 @@ const registers = {
 type Name = keyof typeof registers;
 const names = Object.keys(registers) as Name[];
 
-/** kWh of each hour of a day of the month; nothing but in April and May. */
+/** kWh of each hour of a day; only in April and May. */
 function amount(name: Name, time: number): number {
   if (time < at('2024-04-01T00:00') || time >= at('2024-06-01T00:00')) return 0;
   const local = new Date(time + 8 * hourMs);
@@ -64,7 +64,7 @@ function sum(name: Name, from: number, to: number): number {
   return all;
 }
 
-/** Once an hour in the two months, once a day in the rest of the year. */
+/** Hourly in the two months, daily in the rest of the year. */
 function readings(name: Name) {
   const [times, values] = [[] as number[], [] as number[]];
   let value = 1000;
@@ -101,7 +101,7 @@ const of = ({ list }: StationIndicators, key: string): Indicator => {
 const figureOf = (data: StationIndicators, key: string) => of(data, key).value;
 const input = (data: StationIndicators, key: string, name: string) => of(data, key).inputs.find((each) => each.key === name)?.value;
 
-/** A stretch of a run state, as the log keeps it. */
+/** A period of a run state, as stored in the log. */
 const state = (key: string, result: string, from: string, to: string) => ({
   ...bareLogEntry,
   ...{ project_id: projectId, device_id: idOf(key), type: 5, index_name: 'state', result, content_zh: result, content_en: result },
@@ -123,7 +123,7 @@ const sending = (stateOf: string, asked: string, end: string) => ({
   ...{ asked_time: at(asked), step_time: at(end), end_time: at(end), user_id: null, login_name: 'l', user_name: 'u' },
   ...{ session_id: null, link_id: null, address: '', lease_owner: '', lease_end: 0 },
 });
-/** kW of the storage on 3 May, by the hour: in its slots near, too far (20 of 750 kW), near, then not at all. */
+/** kW of the storage on 3 May, by hour: within its slots near, too far (20 of 750 kW), near, then zero. */
 const powerAt = (hour: number) => {
   if (hour < 3) return -400;
   if (hour < 4) return -380;
@@ -148,7 +148,7 @@ beforeAll(async () => {
       { ...power, metric: 'slot_now', values: hourly((hour) => (hour < 6 ? 1 : inSlot(hour) ? 2 : 0)) },
     ]),
   });
-  // The nameplate of the second converter was imported, once, and it never reports it itself.
+  // The nameplate of the second converter was imported once and is never reported by the converter.
   const nameplate = {
     deviceKey: 't-pcs2',
     metric: 'rated_power',
@@ -157,7 +157,7 @@ beforeAll(async () => {
   };
   await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns([nameplate]) });
   await server.telemetry.settle();
-  // What is named here is all that these devices give.
+  // The devices report only these values.
   await server.publish('t-ems', { storage_power: 0 });
   const last = { charge_energy_total: 999_999, discharge_energy_total: 999_999 };
   await server.publish('t-pcs1', { rated_power: 500, ...last });
@@ -197,7 +197,7 @@ beforeAll(async () => {
       command({ group_id: 'b' }),
       command({ group_id: 'b', state: 'timeout' }),
       command({ state: 'mismatch' }),
-      // Never left, and asked in another month.
+      // Not sent, and requested in another month.
       command({ state: 'refused', sent_time: null }),
       command({ state: 'timeout', asked_time: at('2024-06-07T10:00') }),
     ])
@@ -214,7 +214,7 @@ const month = `unit=month&start=${at('2024-05-17T13:00')}`;
 describe('the health of May', () => {
   const asked = () => ask(`unit=month&start=${may}`, 'monitor');
 
-  it('has losses that make 100 % with what was fed in', async () => {
+  it('has losses that add up to 100 % with the energy fed in', async () => {
     const { losses } = (await asked()).data;
     expect(losses?.stages.map(({ key, kwh }) => [key, kwh])).toEqual([
       ['taken', sum('taken', may, june)],
@@ -226,7 +226,7 @@ describe('the health of May', () => {
     expect(all).toBeCloseTo(100, 2);
   });
 
-  it('has strips of 30 days whose hours make the time, unknown time included', async () => {
+  it('has strips of 30 days whose hours add up to the range, including unknown time', async () => {
     const { strips, gatewayHint } = (await asked()).data;
     expect([strips.start, strips.end]).toEqual([at('2024-05-02T00:00'), june]);
     for (const { hours } of strips.units) expect(Object.values(hours).reduce((all, each) => all + each, 0)).toBeCloseTo(720, 6);
@@ -239,7 +239,7 @@ describe('the health of May', () => {
     expect(gatewayHint).toBeNull();
   });
 
-  it('has the deviation from the plan on the days that had one', async () => {
+  it('has the deviation from the plan on days with a plan', async () => {
     const { plan } = (await asked()).data;
     expect(plan?.times).toHaveLength(31);
     // From −400 kW in the third hour to −380 kW: 20 of 750 kW.
@@ -247,7 +247,7 @@ describe('the health of May', () => {
     expect(plan?.high[2]).toBeCloseTo((20 / 750) * 100, 2);
   });
 
-  it('has cycles, and the day on which those under warranty are used up', async () => {
+  it('has cycles, and the day on which the warranted cycles are used up', async () => {
     await set({ warrantyCycles: 50_000, warrantyYears: 10, warrantyFrom: may });
     const { cycling, list } = (await asked()).data;
     const cycles = list.find(({ key }) => key === 'cycles')?.value ?? 0;
@@ -259,7 +259,7 @@ describe('the health of May', () => {
 });
 
 describe('energy indicators', () => {
-  it('are ratios of what the registers counted, and their four parts make 100 %', async () => {
+  it('are ratios of the registers’ counts, and their four parts add up to 100 %', async () => {
     await set({ auxiliaryIds: [idOf('t-aux')] });
     const { data } = await ask(month);
     expect(data).toMatchObject({ start: may, end: june, until: june, hours: 744 });
@@ -297,12 +297,12 @@ describe('energy indicators', () => {
     const april = (sum('fedIn', at('2024-04-01T00:00'), may) / sum('taken', at('2024-04-01T00:00'), may)) * 100;
     expect(months[3]).toBeCloseTo(april, 2);
     expect(data.hours).toBe(366 * 24);
-    // Nobody watched ten of twelve months.
+    // Ten of twelve months were not monitored.
     expect(of(data, 'availability')).toMatchObject({ value: null, reason: { code: 'mostlyUnknown' } });
     expect(of(data, 'cycles').value).toBeCloseTo((sum('discharge1', from, to) + sum('discharge2', from, to)) / 1500, 3);
   });
 
-  it('are the kWh of statistics and settlement, on the same day', async () => {
+  it('use the same kWh as statistics and settlement on the same day', async () => {
     const day = at('2024-05-17T00:00');
     const { data } = await ask(`unit=day&start=${day}`);
     const statistics = await server.ask<{ energy: { key: string; value: number }[] }>(
@@ -328,7 +328,7 @@ describe('energy indicators', () => {
     expect(data.series).toEqual({ times: [], list: [] });
   });
 
-  it('without an auxiliary meter are unknown, or the rest of the balance, as it is set', async () => {
+  it('without an auxiliary meter are unknown, or the remainder of the balance, depending on the setting', async () => {
     await set({ auxiliaryIds: [], auxiliary: 'metered' });
     const metered = (await ask(month)).data;
     expect(of(metered, 'auxiliary')).toMatchObject({ value: null, reason: { code: 'noAuxiliaryMeter' } });
@@ -346,7 +346,7 @@ describe('energy indicators', () => {
     expect(rest.check.derived).toBe(true);
   });
 
-  it('follow the definitions that are set', async () => {
+  it('follow the configured definitions', async () => {
     await set({ cycles: 'both', hours: 'discharge', ratedPower: 1000, ratedEnergy: 2000 });
     const { data } = await ask(month);
     const charge = sum('charge1', may, june) + sum('charge2', may, june);
@@ -359,15 +359,15 @@ describe('energy indicators', () => {
 });
 
 describe('state hours', () => {
-  it('distinguish planned and unplanned by recorded outages and maintenance windows; unknown is never available', async () => {
+  it('distinguish planned and unplanned by recorded outages and maintenance windows; unknown time is never available', async () => {
     const wish = { id: 0, version: 0, deviceId: idOf('t-pcs2'), kind: 'planned', reason: 'Fans' };
     const saved = await post<Outage>('outages/save', { ...wish, begins: at('2024-05-15T00:00'), ends: at('2024-05-15T10:00') });
     expect(saved.data).toMatchObject({ deviceId: idOf('t-pcs2'), kind: 'planned', version: 1, by: { loginName: 'engineer' } });
     const { data } = await ask(month);
     const hours = Object.fromEntries(data.units.map((unit) => [unit.deviceId, unit.hours]));
-    // 744 h: 12 fault, 24 stand-by, 6 not heard, 24 not watched.
+    // 744 h: 12 fault, 24 stand-by, 6 offline, 24 not monitored.
     const one = { running: 744 - 66, reserve: 24, planned: 0, unplanned: 12, unknown: 30 };
-    // 10 h entered, 1 of the window, 9 of fault besides; switched off is in reserve.
+    // 10 h recorded, 1 of the window, 9 of fault in addition; switched off counts as reserve.
     const two = { running: 0, reserve: 744 - 20, planned: 11, unplanned: 9, unknown: 0 };
     expect(hours[idOf('t-pcs1')]).toEqual(one);
     expect(hours[idOf('t-pcs2')]).toEqual(two);
@@ -387,7 +387,7 @@ describe('state hours', () => {
     await set({ stopped: 'reserve', offline: 'unknown', windows: true, available: 'ready' });
   });
 
-  it('take outages of one’s own units that do not overlap, by who may', async () => {
+  it('accept outages of own units without overlap, from permitted users', async () => {
     const wish = { id: 0, version: 0, deviceId: idOf('t-pcs1'), kind: 'unplanned', reason: 'x' };
     const [begins, ends] = [at('2024-03-01T00:00'), at('2024-03-02T00:00')];
     expect((await post('outages/save', { ...wish, begins, ends }, 'monitor')).code).toBe(403);
@@ -422,7 +422,7 @@ describe('state hours', () => {
 });
 
 describe('orders and plans', () => {
-  it('count what left the server, a group or a plan as one', async () => {
+  it('count sent orders; a group or a plan counts as one', async () => {
     const { data } = await ask(month);
     expect(input(data, 'responseSuccess', 'ordered')).toBe(4);
     expect(figureOf(data, 'responseSuccess')).toBe(50);
@@ -431,14 +431,14 @@ describe('orders and plans', () => {
     expect(of(before, 'planDeviation')).toMatchObject({ value: null, reason: { code: 'noPlan' } });
   });
 
-  it('hold the power of each quarter-hour against the plan that was in force', async () => {
+  it('compare the power of each quarter-hour with the plan in force', async () => {
     const { data } = await ask(`unit=day&start=${at('2024-05-03T12:00')}`);
-    // 10 h of slots: 1 h of 20 kW (2.67 % of 750 kW) and 1 h of nothing are not followed.
+    // 10 h of slots: 1 h of 20 kW (2.67 % of 750 kW) and 1 h of zero power are not followed.
     expect(input(data, 'planDeviation', 'judged')).toBe(10);
     expect(figureOf(data, 'planDeviation')).toBe(80);
     expect(input(data, 'planDeviation', 'deviation')).toBeCloseTo((1 * (20 / 7.5) + 2 * (10 / 7.5) + 1 * (300 / 7.5)) / 10, 2);
     const whole = (await ask(month)).data;
-    // The other thirty days have no power.
+    // The other thirty days have no power data.
     expect(input(whole, 'planDeviation', 'unjudged')).toBe(300);
     expect(figureOf(whole, 'planDeviation')).toBe(80);
     await set({ tolerance: 3 });
@@ -449,10 +449,10 @@ describe('orders and plans', () => {
 });
 
 describe('definitions of following', () => {
-  it('can compare the power with the dispatched power of the controller', async () => {
+  it('can compare the power with the controller’s dispatched power', async () => {
     await set({ tolerance: 2, setpoint: 'dispatched' });
     const { data } = await ask(`unit=day&start=${at('2024-05-03T12:00')}`);
-    // All of the charge is within 15 kW (2 % of 750 kW) of 385, and three of four hours of the discharge.
+    // All charging is within 15 kW (2 % of 750 kW) of 385, and three of four hours of discharging.
     expect(input(data, 'planDeviation', 'judged')).toBe(10);
     expect(figureOf(data, 'planDeviation')).toBe(90);
     expect(of(data, 'planDeviation').inputs[0]?.from.map(({ deviceId }) => deviceId)).toEqual([idOf('t-ems'), idOf('t-ems')]);
@@ -461,7 +461,7 @@ describe('definitions of following', () => {
 });
 
 describe('units', () => {
-  it('are weighted by the reported power, newest or imported, or by the setting of a unit', async () => {
+  it('are weighted by reported power, newest or imported, or by the setting of a unit', async () => {
     const { units } = await settingsNow();
     expect(units.map(({ deviceId, ratedPower }) => [deviceId, ratedPower])).toEqual([
       [idOf('t-pcs1'), 500],
@@ -487,7 +487,7 @@ describe('units', () => {
     await set({ unitPowers: [] });
   });
 
-  it('take a power above 0, once, of a unit of the project', async () => {
+  it('accept a power above 0, once, for a unit of the project', async () => {
     const { version, settings } = await settingsNow();
     const save = (unitPowers: object[]) => post('settings/save', { version, settings: { ...settings, unitPowers } });
     for (const deviceId of [idOf('t-foreign'), idOf('t-grid')])
@@ -499,8 +499,8 @@ describe('units', () => {
   });
 });
 
-describe('who may', () => {
-  it('set definitions, as they were seen, with meters that are there', async () => {
+describe('permissions', () => {
+  it('definitions are set in the version that was read, with existing meters', async () => {
     const { version, settings, meters, station } = await settingsNow();
     expect(station).toEqual({ ratedPower: 750, ratedEnergy: 1500 });
     expect(meters.map(({ deviceId }) => deviceId)).toEqual([idOf('t-grid'), idOf('t-aux')]);
@@ -513,7 +513,7 @@ describe('who may', () => {
     expect((await server.ask(`/api/indicators/station?projectId=${server.project('foreign').id}`, { as: 'monitor' })).code).toBe(4013);
   });
 
-  it('fetch a file with the formulas, who may export', async () => {
+  it('the file with the formulas requires the export permission', async () => {
     const path = `/dataviewapi8/api/indicators/file?projectId=${projectId}&${month}`;
     const fetchAs = async (user: TestUser, format: string) =>
       server.app.inject({ url: `${path}&format=${format}`, headers: { sid: await server.sid(user), 'accept-language': 'en' } });
@@ -527,7 +527,7 @@ describe('who may', () => {
     expect((await fetchAs('monitor', 'csv')).json()).toMatchObject({ code: 403 });
   });
 
-  it('has the reason why a shared gateway gives no figures', async () => {
+  it('a shared gateway has the reason why there are no figures', async () => {
     await server.ask(`/api/indicators/settings?projectId=${projectId}`, { as: 'monitor' });
     const factory = server.project('factory').id;
     const { data } = await server.ask<StationIndicators>(`/api/indicators/station?projectId=${factory}&unit=month`, { as: 'monitor' });

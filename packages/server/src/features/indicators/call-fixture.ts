@@ -19,7 +19,7 @@ export const examples = [
       fields: {
         ...{ id: 0, version: 0, deviceId: 999_999, kind: 'planned', begins: testStart, ends: testStart + 1, reason: 'r' },
       },
-      // No unit and no outage is there.
+      // There are no units and no outages.
       status: 400,
       again: 'acts',
     },

@@ -9,13 +9,13 @@ const longestMs = 100 * yearMs;
 
 type Newest = Pick<NewestValues, 'get'>;
 
-/** A counter is valid whatever its age; a bad value is none. */
+/** A counter is valid whatever its age; a bad value counts as missing. */
 function newestOf(newest: Newest, { paramId }: ParamRecord): number | null {
   const found = newest.get(paramId);
   return found && found.quality <= 1 && Number.isFinite(found.value) ? found.value : null;
 }
 
-/** Mean of the batteries' own counts; else the discharge registers over the rated energy. */
+/** Mean of the batteries' own counts; otherwise the discharge registers divided by the rated energy. */
 export function totalCycles(newest: Newest, devices: readonly DeviceRecord[], discharge: readonly ParamRecord[], ratedKwh: number | null) {
   const counts = devices
     .filter(({ enabled, type }) => enabled && (type.nature === 'battery' || type.nature === 'cabinet'))
@@ -28,7 +28,7 @@ export function totalCycles(newest: Newest, devices: readonly DeviceRecord[], di
 
 export interface CyclingFacts {
   readonly total: number | null;
-  /** In the period, and its length. */
+  /** Cycles in the period. */
   readonly cycles: number | null;
   readonly hours: number;
   readonly now: number;

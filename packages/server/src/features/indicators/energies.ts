@@ -1,4 +1,4 @@
-/** The registers of the energies that indicators are computed from, and what they counted. */
+/** Registers of the energies from which indicators are computed, and their counts. */
 import type { IndicatorReason, IndicatorSettings } from '@czyun/contract';
 import { type Balance, balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
 import type { Counted, CountedRange } from '../../energy/counts.ts';
@@ -8,15 +8,15 @@ import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
 export interface Registers {
   readonly balance: Balance;
-  /** Gateway of the storage, or the reason why there is none. */
+  /** Registers of the storage's gateway, or the reason why there are none. */
   readonly gateway: { readonly taken: readonly Signed[]; readonly fedIn: readonly Signed[] } | IndicatorReason;
   readonly charge: readonly Signed[];
   readonly discharge: readonly Signed[];
-  /** At the batteries' DC side; empty: not metered there, or only there. */
+  /** Registers at the batteries' DC side; empty: not metered there, or metered only there. */
   readonly chargeDc: readonly Signed[];
   readonly dischargeDc: readonly Signed[];
   readonly auxiliary: readonly Signed[];
-  /** Gateway and storage are counted by the same registers: the losses between them are unknown. */
+  /** The same registers count gateway and storage: the losses between them are unknown. */
   readonly same: boolean;
 }
 
@@ -64,7 +64,7 @@ function gatewayOf(
   return { taken: energy.gridImport, fedIn: energy.gridExport };
 }
 
-/** kWh of signed registers; null: at least one of them has no value, or there are none. */
+/** kWh of signed registers; null: there are none, or at least one has no value. */
 export interface Energy {
   readonly value: number | null;
   readonly estimated: boolean;
@@ -85,10 +85,10 @@ export function energyOf(counted: ReadonlyMap<number, Counted>, signed: readonly
   };
 }
 
-/** Share of a period by which the covered times of two meters may differ where their counts are compared. */
+/** Maximum difference of the coverage of two meters, as a share of the period, for their counts to be compared. */
 const apart = 0.05;
 
-/** Registers of meters that cover the same time as those of the storage: a meter that began later counted less, which is no loss. */
+/** Registers of meters with the same coverage as those of the storage: a meter that started later has counted less, which is not a loss. */
 export function coveredAlike(
   registers: Registers,
   counted: ReadonlyMap<number, CountedRange>,

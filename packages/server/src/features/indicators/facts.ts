@@ -1,4 +1,4 @@
-/** The inputs of the indicators of a period, each with the devices and points that it comes from. */
+/** Inputs of the indicators of a period, each with its source devices and points. */
 import type { IndicatorSettings, Language, StateHours } from '@czyun/contract';
 import type { Signed } from '../../energy/balance.ts';
 import type { Counted } from '../../energy/counts.ts';
@@ -19,7 +19,7 @@ export interface PeriodReadings {
   readonly socStart: number | null;
   readonly socEnd: number | null;
   readonly units: readonly Unit[];
-  /** Mean of the units; null: there are none. */
+  /** Mean of the units; null: no units. */
   readonly state: StateHours | null;
   readonly followed: { readonly orders: Orders; readonly adherence: Adherence };
 }
@@ -42,7 +42,7 @@ export function factsOf(
     return { value, estimated, from: sourceOf(params) };
   };
   const measured = (value: number | null, from: Source): KnownValue => ({ value, estimated: false, from });
-  /** The value of the settings, else that of the devices. */
+  /** The configured value, else that of the devices. */
   const rating = (set: number | null, value: number | null, some: readonly DeviceRecord[], metric: string): KnownValue =>
     set === null
       ? measured(value, sourceOf(some.flatMap(({ params }) => params.filter(({ point }) => point.metric === metric))))

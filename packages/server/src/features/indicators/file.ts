@@ -1,4 +1,4 @@
-/** The indicators of a period as a file, one a line, with their inputs. */
+/** The indicators of a period as a file, one per line, with their inputs. */
 import { type FileAnswer, type FileColumn, type FileFormat, type Indicator, type Language, timeText } from '@czyun/contract';
 import { tabularFile } from '../../tabular/tabular-file.ts';
 import type { Indicators, RequestedPeriod } from './service.ts';

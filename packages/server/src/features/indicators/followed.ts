@@ -1,4 +1,4 @@
-/** How commands and plans were followed. */
+/** Adherence to commands and plans. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
@@ -24,16 +24,16 @@ export interface Adherence extends PlanFollowed {
   /** Whether any plan had a setpoint. */
   readonly any: boolean;
   readonly params: readonly ParamRecord[];
-  /** Of the judged quarter-hours, in their order: (P − Pset) / Pn, %. */
+  /** Deviations of the judged quarter-hours, in their order: (P − Pset) / Pn, %. */
   readonly quarters: readonly { readonly start: number; readonly percent: number }[];
 }
 
 /** Device types that receive the commands to a storage. */
 const ordered: readonly Nature[] = ['ess', 'pcs', 'cabinet', 'battery'];
-/** Whether a plan was followed, by the state in which its sending ended; a refused one was not sent. */
+/** Whether a plan was followed, by the final state of its sending; a refused one was not sent. */
 const ends: Readonly<Record<string, boolean>> = { done: true, restored: false, paused: false, unknown: false };
 
-/** Orders that were sent: a group of commands is one, a plan with all its commands is one. */
+/** Sent orders: a group of commands counts as one, and a plan with all its commands as one. */
 export function countOrders(commands: readonly OrderRow[], plans: readonly SentRow[], { start, until }: Omit<Period, 'timeZone'>): Orders {
   const within = plans.filter(({ asked, end }) => asked >= start && asked < until && end !== null);
   const isOfPlan = ({ deviceId, asked }: OrderRow) =>
@@ -53,7 +53,7 @@ interface TimedQuarter extends JudgedQuarter {
   readonly start: number;
 }
 
-/** Whole quarter-hours of a period, with the minute of the day by the local clock. */
+/** Complete quarter-hours of a period, with the minute of the day in local time. */
 function* quarters({ start, until, timeZone }: Period) {
   for (let day = start; day < until; day = nextDay(timeZone, day))
     for (const each of quartersOf(timeZone, dayOf(timeZone, day))) if (each.end <= until) yield each;
@@ -79,7 +79,7 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
       }
     } else {
       const byQuarter = await dispatchedBy(history, device, period, signal);
-      // A plan has a setpoint while a slot runs.
+      // A plan has a setpoint during its slots.
       for (const each of quarters(period)) {
         const quarter = byQuarter.get(each.start);
         if (quarter?.slot === 'whole') wanted.push({ start: each.start, setpoint: quarter.power });
@@ -141,5 +141,5 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
   };
 }
 
-/** Hours of so many quarter-hours. */
+/** Hours of a number of quarter-hours. */
 export const hoursOfQuarters = (count: number): number => (count * quarterMs) / hourMs;

@@ -1,4 +1,4 @@
-/** Which meter is likely the gateway of a storage: the one that counted about what its converters charged and discharged. */
+/** The meter that is likely the gateway of a storage: it counted about as much as the converters charged and discharged. */
 import type { Language, StationIndicators } from '@czyun/contract';
 import type { Signed } from '../../energy/balance.ts';
 import type { Counted } from '../../energy/counts.ts';
@@ -8,12 +8,12 @@ import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { energyOf, type Registers } from './energies.ts';
 
-/** Shares of the converters' energies that a gateway may count, %: auxiliaries and transformers are behind it. */
+/** Range of a gateway's count as a share of the converters' energies, %: auxiliaries and transformers are behind it. */
 const ranges = { taken: [98, 135], fedIn: [70, 102] } as const;
 const usual = { taken: 103, fedIn: 96 } as const;
 const within = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
 
-/** Meters that may be the gateway, where the grid meter cannot be. */
+/** Meters that may be the gateway if the grid meter cannot be. */
 export function gatewayCandidates({ gateway, balance }: Registers, devices: readonly DeviceRecord[]): DeviceRecord[] {
   if (typeof gateway !== 'string') return [];
   const others: readonly Signed[] = [...balance.auxiliary, ...balance.energy.pv, ...balance.energy.wind];

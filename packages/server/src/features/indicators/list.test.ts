@@ -11,7 +11,7 @@ const ratings = { power: 100, energy: 200 };
 
 describe('the four parts of the energy taken', () => {
   const kWh = fc.double({ min: 0.001, max: 1e6, noNaN: true });
-  it('make 100 %, metered or as the rest', () => {
+  it('add up to 100 %, metered or as the remainder', () => {
     fc.assert(
       fc.property(kWh, kWh, kWh, kWh, kWh, fc.boolean(), (taken, fedIn, charge, discharge, auxiliary, metered) => {
         const energies = { taken, fedIn, charge, discharge, auxiliary };
@@ -25,7 +25,7 @@ describe('the four parts of the energy taken', () => {
     );
   });
 
-  it('are unknown where one register is gateway and storage', () => {
+  it('are unknown if one register is both gateway and storage', () => {
     const energies = { taken: 100, fedIn: 80, charge: 100, discharge: 80, auxiliary: null };
     const found = energyIndicators(energies, ratings, 24, usual, { metered: false, same: true });
     expect(found).toMatchObject({ overallEfficiency: 80, storageLoss: null, auxiliary: null, distributionLoss: null, unitEfficiency: 80 });
@@ -41,7 +41,7 @@ describe('registers of the gateway', () => {
   const ids = ({ gateway }: ReturnType<typeof of>) =>
     typeof gateway === 'string' ? gateway : [...gateway.taken, ...gateway.fedIn].map(({ param }) => param.paramId);
 
-  it('are those of the grid where nothing else hangs at it, or of the meters that are named', () => {
+  it('are those of the grid if nothing else is connected to it, or of the configured meters', () => {
     expect(ids(of([grid, pcs]))).toEqual([100, 101]);
     expect(ids(of([pcs]))).toBe('noGatewayMeter');
     const load = deviceOf(4, 'meter', { role: 'load', metrics: ['energy_import'] });
@@ -51,24 +51,24 @@ describe('registers of the gateway', () => {
     expect(ids(of([grid, pcs], { gatewayIds: [9] }))).toBe('noGatewayMeter');
   });
 
-  it('are those of the meter of the storage where converters count themselves', () => {
+  it('are those of the storage meter if converters have their own counters', () => {
     const found = of([grid, pcs, storage]);
     expect([ids(found), found.charge.map(({ param }) => param.paramId), found.same]).toEqual([[300, 301], [200], false]);
     expect(of([grid, pcs, storage], { gatewayIds: [3] }).same).toBe(false);
   });
 
-  it('are no others than those of the storage where nothing else counts it', () => {
+  it('are the same as those of the storage only if nothing else counts it', () => {
     expect(of([grid, storage], { gatewayIds: [3] }).same).toBe(true);
     expect(of([grid, pcs]).same).toBe(false);
   });
 
-  it('batteries are the DC side, unless they alone count', () => {
+  it('batteries are the DC side, unless nothing else counts', () => {
     const battery = deviceOf(6, 'battery', { metrics: ['charge_energy_total', 'discharge_energy_total'] });
     const dcOf = (devices: readonly DeviceRecord[]) => of(devices).chargeDc.map(({ param }) => param.paramId);
     expect([dcOf([grid, pcs, battery]), dcOf([grid, battery])]).toEqual([[600], []]);
   });
 
-  it('are unknown where the meter covers another time than the converters', () => {
+  it('are unknown if the coverage of the meter differs from that of the converters', () => {
     const found = of([grid, pcs, storage]);
     const counted = (gatewayMs: number) =>
       new Map(

@@ -1,4 +1,4 @@
-/** Indicators of a period from their inputs: value, formula, inputs, and the reason if one is unknown. */
+/** Indicators of a period from their inputs: value, formula, inputs, and the reason if a value is unknown. */
 import {
   checkParts,
   type Indicator,
@@ -32,7 +32,7 @@ import { percent, rounded, sumOf } from '../../energy/sums.ts';
 import { type Adherence, hoursOfQuarters, type Orders } from './followed.ts';
 import { cyclesUnit, type Formula, formulas, type InputKey, inputNames, names, reasonTexts } from './words.ts';
 
-/** Registers or other points of a figure; none: the settings. */
+/** Registers or other points of a figure; empty: the settings. */
 export type Source = IndicatorInput['from'];
 
 export interface KnownValue {
@@ -42,7 +42,7 @@ export interface KnownValue {
 }
 
 export interface Facts {
-  /** Hours of the period so far. */
+  /** Elapsed hours of the period. */
   readonly hours: number;
   readonly gateway: { readonly taken: KnownValue; readonly fedIn: KnownValue } | IndicatorReason;
   readonly charge: KnownValue;
@@ -53,7 +53,7 @@ export interface Facts {
   readonly ratedEnergy: KnownValue;
   readonly socStart: KnownValue;
   readonly socEnd: KnownValue;
-  /** Of the units, by their rated power; null: there are none. */
+  /** State hours of the units, weighted by rated power; null: no units. */
   readonly state: { readonly hours: StateHours; readonly from: Source } | null;
   readonly orders: Orders;
   readonly adherence: Adherence;
@@ -76,7 +76,7 @@ export interface Ratings {
 
 type Values = Partial<Record<IndicatorKey, number | null>>;
 
-/** Energy indicators of a period or of a part of it. `metered`: auxiliaries have a meter; `same`: gateway and storage are counted by one meter. */
+/** Energy indicators of a period or of a part of it. `metered`: auxiliaries have a meter; `same`: one meter counts gateway and storage. */
 export function energyIndicators(
   { taken, fedIn, ...of }: Energies,
   { power, energy }: Ratings,

@@ -1,4 +1,4 @@
-/** Outages of units that people record. */
+/** Outages of units recorded by people. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, longestOutageMs, type Outage } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';

@@ -7,7 +7,7 @@ const quarter = hourMs / 4;
 const period = { start, timeZone: 'Asia/Shanghai' } as const;
 const settings = { tolerance: 2 };
 
-it('a month has the percentiles of each day, and nothing for a day without a plan', () => {
+it('a month has the percentiles of each day, and none for a day without a plan', () => {
   const quarters = Array.from({ length: 20 }, (_, index) => ({ start: start + 24 * hourMs + index * quarter, percent: index - 10 }));
   const band = planBandOf({ quarters }, { ...period, unit: 'month', until: start + 72 * hourMs }, settings);
   expect(band).toEqual({
@@ -27,7 +27,7 @@ it('a day has its quarter-hours; without a plan there is no band', () => {
   expect(planBandOf({ quarters: [] }, { ...period, unit: 'day', until: start + hourMs }, settings)).toBeNull();
 });
 
-it('percentiles are values that were there', () => {
+it('percentiles are actual values', () => {
   expect([percentileOf([], 0.5), percentileOf([3], 0.05), percentileOf([1, 2, 3, 4], 0.5), percentileOf([1, 2, 3, 4], 0.95)]).toEqual([
     null,
     3,

@@ -1,4 +1,4 @@
-/** How far quarter-hours were from their plan: percentiles by the parts of a period. */
+/** Deviation of quarter-hours from their plan: percentiles by part of a period. */
 import type { IndicatorSettings, PlanBand, StatisticsUnit } from '@czyun/contract';
 import { rounded } from '../../energy/sums.ts';
 import { type Bucket, gridOf } from '../../time/buckets.ts';
@@ -10,7 +10,7 @@ const buckets: Readonly<Record<StatisticsUnit, Bucket>> = {
   year: { count: 1, unit: 'n' },
 };
 
-/** The value below which this share of ascending values lies, by the nearest rank; null: there are none. */
+/** Percentile of ascending values by the nearest-rank method; null: no values. */
 export function percentileOf(ascending: readonly number[], share: number): number | null {
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Rated power of controllers and units, kW: as set for a unit, else as reported by the device. */
+/** Rated power of controllers and units, kW: the setting of a unit, else the value reported by the device. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { ratedPowerOf } from '../../energy/readings.ts';
 import { type NameplateSource, nameplates } from '../../figure-sources/index.ts';

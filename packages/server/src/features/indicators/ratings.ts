@@ -8,7 +8,7 @@ import type { Registers } from './energies.ts';
 import type { RatedPowers } from './rated-powers.ts';
 import { isUnit } from './units.ts';
 
-/** Rated power and energy of the station, kW and kWh, as its controller reports them, else the sum of its units. */
+/** Rated power and energy of the station, kW and kWh: reported by its controller, else the sum of its units. */
 export function ratingsOf(
   { registry, telemetry: { newest } }: Pick<FeatureDeps, 'registry' | 'telemetry'>,
   projectId: number,

@@ -1,4 +1,4 @@
-/** Settings of indicators, outages, and what was declared and ordered, in the relational store. */
+/** Settings of indicators, outages, maintenance windows and orders, in the relational store. */
 import type { IndicatorSettings } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Schema, UnitOutageTable } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 export type OutageRow = Selectable<UnitOutageTable>;
 
 const mostOutages = 1000;
-/** Commands of a period that are read. */
+/** Limit of commands of a period. */
 const mostOrders = 100_000;
 
 export async function storeSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
@@ -40,7 +40,7 @@ export function outageBy(db: Db, projectId: number, id: number): Promise<OutageR
 export const addOutage = (db: Db, row: Omit<Insertable<UnitOutageTable>, 'id'>): Promise<OutageRow> =>
   db.insertInto('unit_outages').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Undefined: another user changed it meanwhile. */
+/** undefined: it was changed concurrently. */
 export const changeOutage = (
   db: Db,
   id: number,
@@ -61,7 +61,7 @@ export interface WindowRow {
   readonly ends: number;
 }
 
-/** Maintenance windows of alarms within [start, end), with the time at which they really ended. */
+/** Maintenance windows of alarms within [start, end), with their actual end. */
 export async function windowsIn(db: Db, projectId: number, start: number, end: number): Promise<WindowRow[]> {
   const rows = await db
     .selectFrom('alarm_quietings')

@@ -1,4 +1,4 @@
-/** Operating indicators of a station in a calendar period, and their course within it. */
+/** Operating indicators of a station in a calendar period, and their trend within it. */
 import { hourMs, type Language, type StationIndicators, type StatisticsUnit } from '@czyun/contract';
 import { type Counted, createCounts } from '../../energy/counts.ts';
 import { roundTripEfficiency } from '../../energy/figures/index.ts';
@@ -34,7 +34,7 @@ export interface RequestedPeriod {
   readonly start?: number | undefined;
 }
 
-/** Registers whose counts are needed: of the station, of each unit, and of meters that may be the gateway. */
+/** Registers to be counted: those of the station, of each unit, and of meters that may be the gateway. */
 function paramsToCount(registers: Registers, units: readonly Unit[], candidates: readonly DeviceRecord[]): ParamRecord[] {
   const { gateway, charge, discharge, chargeDc, dischargeDc, auxiliary } = registers;
   const params = [
@@ -126,7 +126,7 @@ export function createIndicators(deps: IndicatorDeps) {
   };
 }
 
-/** kWh at each place where the storage is metered. */
+/** kWh at each metering point of the storage. */
 function stageEnergies(
   { gateway, charge, discharge, same, socStart, socEnd, ratedEnergy }: Facts,
   registers: Registers,

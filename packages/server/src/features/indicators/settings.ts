@@ -1,4 +1,4 @@
-/** Settings of the indicators: which meters and ratings they use, and their definitions. */
+/** Settings of the indicators: meters and ratings to be used, and their definitions. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type IndicatorSettings, type KeptIndicatorSettings, type Language } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
@@ -21,7 +21,7 @@ const settingsChanged = { zh: '修改站点健康指标定义', en: 'Change indi
 const hasRegister = ({ enabled, type, params }: DeviceRecord) =>
   enabled && type.nature === 'meter' && params.some(({ point }) => point.metric === 'energy_import');
 
-/** Devices that were selected before may have been removed since; they are accepted. */
+/** Devices selected before are accepted, even if they have been removed meanwhile. */
 function wrongDevices(devices: readonly DeviceRecord[], before: IndicatorSettings, wanted: IndicatorSettings): WrongField[] {
   const meters = devices.filter(hasRegister).map(({ id }) => id);
   const units = devices.filter(isUnit).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { sumOf } from '../../energy/sums.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 
-/** How old a state of charge at the start or end of a period may be. */
+/** Maximum age of a state of charge at the start or end of a period. */
 const backMs = hourMs;
 
 /** State of charge of the whole storage at an instant, %: the mean of `params`, weighted by rated energy. */

@@ -10,13 +10,13 @@ import type { Unit } from './units.ts';
 
 const stripDays = 30;
 
-/** Whole days of the zone, the last one up to `until`. */
+/** Complete days of the zone; the last one may end at `until`. */
 export function stripRange(timeZone: string, until: number): { readonly start: number; readonly end: number } {
   const last = zoned(timeZone, dayStart(timeZone, Math.max(0, until - 1)));
   return { start: last.subtract({ days: stripDays - 1 }).startOfDay().epochMilliseconds, end: until };
 }
 
-/** Adjacent stretches of one state are one. */
+/** Merges adjacent spans of the same state. */
 export function merged(spans: readonly ClassSpan[]): ClassSpan[] {
   const found: ClassSpan[] = [];
   for (const span of spans) {

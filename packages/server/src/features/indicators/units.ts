@@ -20,7 +20,7 @@ export interface Unit {
 /** A converter, or a cabinet that contains one. */
 export const isUnit = ({ enabled, type }: DeviceRecord): boolean => enabled && (type.nature === 'pcs' || type.nature === 'cabinet');
 
-/** Whether a window is that of the device, of its zone or of a zone around it. */
+/** Whether a window belongs to the device, to its zone or to an enclosing zone. */
 function covers({ deviceId, regionId }: WindowRow, device: DeviceRecord, registry: Pick<Registry, 'region'>): boolean {
   return regionId === null ? deviceId === device.id : zonesAround(registry, device).has(regionId);
 }

@@ -20,7 +20,7 @@ export const names: Readonly<Record<IndicatorKey, Text>> = {
   planDeviation: { zh: '计划执行合格率', en: 'Plan adherence' },
 };
 
-/** In the words of the inputs. */
+/** Formulas in terms of the inputs. */
 export const formulas = {
   overallEfficiency: { zh: '上网电量 ÷ 下网电量', en: 'fed in ÷ taken' },
   storageLoss: { zh: '（充电量 − 放电量）÷ 下网电量', en: '(charged − discharged) ÷ taken' },

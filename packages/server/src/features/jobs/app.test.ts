@@ -1,4 +1,4 @@
-/** Who sees which job, who cancels it, who gets its file. */
+/** Visibility of jobs, cancellation, and access to their files. */
 import type { Job } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect((await get(id, 'operator', 'zh')).data).toMatchObject({ name: '测试', said: '一半' });
   });
 
-  it('is seen by who asked, by those whom its kind is permitted to, and by platform administrators', async () => {
+  it('is visible to its author, to those permitted by its kind, and to platform administrators', async () => {
     const id = await askFor('operator');
     await server.jobs.ended(id, 10_000);
     const seen: Partial<Record<TestUser, number>> = {};
@@ -74,14 +74,14 @@ describe('a job', () => {
       seen[as] = (await get(id, as)).code;
     const yes = (await get(id, 'operator')).code;
     expect(seen).toEqual({ operator: yes, engineer: yes, engadmin: yes, useradmin: yes, monitor: 404, stranger: 404, platform: yes });
-    // Foreign and unknown look the same.
+    // Foreign and unknown jobs give the same answer.
     expect(await get(id, 'stranger')).toEqual(await get(999_999, 'stranger'));
     expect((await get(id)).code).toBe(4012);
     for (const bad of ['x', '-1', '1.5', '']) expect((await get(bad as never, 'operator')).status).toBe(400);
     expect((await cancel('x' as never, 'operator')).status).toBe(400);
   });
 
-  it('gives its file to those alone who may have what it holds', async () => {
+  it('returns its file only to those permitted to see its content', async () => {
     const id = await askFor('engineer');
     await server.jobs.ended(id, 10_000);
     const { statusCode, body, headers } = await fetchFile(id, 'engineer');
@@ -94,14 +94,14 @@ describe('a job', () => {
       ['stranger', 404],
     ] as const)
       expect([as, (await fetchFile(id, as)).statusCode]).toEqual([as, status]);
-    // Who lost the permission since, or never had it, sees the job and no more.
+    // Without the permission, or after losing it, the caller sees only the job.
     const own = await askFor('operator');
     await server.jobs.ended(own, 10_000);
     expect((await fetchFile(own, 'operator')).statusCode).toBe(403);
     expect((await fetchFile(999_999, 'operator')).statusCode).toBe(404);
   });
 
-  it('has no file until it is done, and none when it was cancelled', async () => {
+  it('has no file until it is done, and none if it was cancelled', async () => {
     const id = await askFor('engineer', { waits: true });
     await expect.poll(async () => (await get(id, 'engineer')).data.progress).toBe(0.5);
     expect((await get(id, 'engineer')).data.file).toBeNull();
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('of another user is cancelled with an entry in the log, once', async () => {
+  it('of another user is cancelled once, with an entry in the log', async () => {
     const id = await askFor('engineer', { waits: true });
     for (let times = 0; times < 2; times += 1) await cancel(id, 'engadmin');
     await server.jobs.ended(id, 10_000);
@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(await entries()).toEqual([{ content_en: 'Cancel a job', login_name: 'engadmin' }]);
   });
 
-  it('that fails inside the server says so to its owner, and its cause to platform administrators alone', async () => {
+  it('that fails inside the server reports this to its owner, and the cause only to platform administrators', async () => {
     const broken = defineJob({
       kind: 'test-broken',
       name: { zh: '坏', en: 'Broken' },
@@ -138,7 +138,7 @@ describe('a job', () => {
     expect((await get(id, 'platform')).data).toMatchObject({ state: 'failed', error, cause: 'Error: disk I/O error' });
   });
 
-  it('without a project is its owner’s and the platform’s', async () => {
+  it('without a project is visible to its owner and the platform', async () => {
     const id = await askFor('engineer', { projectId: null });
     await server.jobs.ended(id, 10_000);
     expect([(await fetchFile(id, 'engineer')).statusCode, (await fetchFile(id, 'engadmin')).statusCode]).toEqual([200, 404]);
@@ -147,7 +147,7 @@ describe('a job', () => {
 });
 
 describe('lists', () => {
-  it('hold one’s own, those of a project by permission, and all for platform administrators', async () => {
+  it('contain own jobs, those of a project by permission, and all for platform administrators', async () => {
     const waiting = await askFor('engineer', { waits: true });
     const ids = async (as: TestUser, query = '') => (await list(as, query)).data.list.map(({ id }) => id);
     const owners = new Set((await list('operator')).data.list.map(({ by }) => by.userId));
@@ -176,7 +176,7 @@ describe('lists', () => {
   });
 });
 
-it('too many jobs of one user are refused', async () => {
+it('refuse too many jobs of one user', async () => {
   const ids = [];
   for (let count = 0; count < 10; count += 1) ids.push(await askFor('useradmin', { waits: true }));
   const answer = await server.ask('/dv2/log/askExport', { as: 'useradmin', language: 'en', body: { projectId } });

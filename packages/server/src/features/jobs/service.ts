@@ -1,4 +1,4 @@
-/** Jobs as people see them: theirs, and those of their projects whose kind their code permits. */
+/** Jobs visible to people: their own, and those of their projects whose kind their code permits. */
 import { type FileAnswer, grants, type Job, type JobState, type Language } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -66,7 +66,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
       return shown(await seen(viewer, id), viewer, language);
     },
 
-    /** Recorded if it has an effect on a job of another person. */
+    /** Recorded if it affects a job of another person. */
     async cancel(id: number, session: SessionInfo | null, by: Actor, language: Language): Promise<Job> {
       const viewer = await viewerOf(session);
       const job = await seen(viewer, id);
@@ -80,7 +80,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
       return shown(now, viewer, language);
     },
 
-    /** `forbidden` for callers who may see the job but not its file; `notFound` if there is no file any more. */
+    /** `forbidden` for callers who may see the job but not its file; `notFound` if the file no longer exists. */
     async file(id: number, session: SessionInfo | null): Promise<FileAnswer> {
       const viewer = await viewerOf(session);
       const job = await seen(viewer, id);

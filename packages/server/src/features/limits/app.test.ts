@@ -38,13 +38,13 @@ const save = (limits: Partial<ParamLimits>, version: number, more: object = {}, 
   server.ask<LimitedParam>('/api/limits/save', { as, body: body(limits, version, more), language: 'en' });
 const changes = async () =>
   (await server.ask<LimitChange[]>(`/api/limits/changes?deviceId=${deviceId}&metric=${metric}`, { as: 'monitor' })).data;
-/** Alarms of the limits of a parameter, as the log has them. */
+/** Log entries of a parameter’s limit alarms. */
 const entries = async (kind: string, of = metric) =>
   server.db.selectFrom('log_entries').selectAll().where('alarm_key', '=', `${deviceId}:${of}:${kind}`).orderBy('id').execute();
 const wait = { timeout: 15_000, interval: 20 };
 
 describe('limits of a device', () => {
-  it('are listed with what the type suggests, families as one, and only what is measured', async () => {
+  it('are listed with the type’s recommended limits: families as one entry, measured points only', async () => {
     const { params } = (await list()).data;
     expect(params.find((param) => param.metric === metric)).toMatchObject({
       name: 'Highest cell temperature',
@@ -61,7 +61,7 @@ describe('limits of a device', () => {
     expect(params.some((param) => ['state', 'charge_energy_total', 'soc_upper_limit'].includes(param.metric))).toBe(false);
   });
 
-  it('belong to their project, and are changed by those who may', async () => {
+  it('are accessible only in their project and changed only with permission', async () => {
     expect((await list('stranger')).code).toBe(4013);
     expect((await list('monitor', 999_999)).code).toBe(4013);
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save({ high1: 55 }, 0, {}, as)).code).toBe(403);
@@ -71,7 +71,7 @@ describe('limits of a device', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('must be in order, within the range, and of a kind that the parameter has', async () => {
+  it('must be in order, within the parameter’s range, and of a kind that the parameter supports', async () => {
     const wrong = async (limits: Partial<ParamLimits>, of = metric) =>
       (await save(limits, 0, { metric: of })).errors?.map(({ path }) => path) ?? [];
     expect(await wrong({ high1: 50, high2: 55 })).toEqual(['limits.high2']);
@@ -110,7 +110,7 @@ describe('limits of a device', () => {
     });
   });
 
-  it('of several parameters are stored together or not at all', async () => {
+  it('for several parameters are stored together or not at all', async () => {
     const saveAll = (params: object[], as: TestUser = 'engadmin', id = deviceId) =>
       server.ask<{ params: LimitedParam[] }>('/api/limits/saveAll', { as, body: { deviceId: id, params }, language: 'en' });
     const [voltage, coldest] = await Promise.all([paramOf('cell_voltage_max'), paramOf('cell_temperature_min')]);
@@ -143,7 +143,7 @@ describe('limits of a device', () => {
     expect(log.data.list.slice(0, 2).map(({ operation }) => operation?.action)).toEqual(['Change limits', 'Change limits']);
   });
 
-  it('that are recommended are set on the other devices of the type, where there are none', async () => {
+  it('are copied from the recommended limits to other devices of the type that have none', async () => {
     const meter = server.device('t-grid').id;
     const other = server.device('t-load').id;
     const recommended = (await list('monitor', meter)).data.params.filter(({ suggestion }) => suggestion !== null);
@@ -166,15 +166,15 @@ describe('limits of a device', () => {
     expect((await spread()).data).toEqual({ devices: 0, params: 0 });
   });
 
-  it('that are saved as they are change nothing', async () => {
+  it('are not changed by saving the same values', async () => {
     const { version, limits } = await paramOf();
     expect((await save({ ...limits }, version)).data.version).toBe(version);
     expect(await changes()).toHaveLength(3);
   });
 });
 
-describe('an alarm of a limit', () => {
-  it('is raised once, escalates, has its limit, and clears when the limit is removed', async () => {
+describe('limit alarms', () => {
+  it('are raised once, escalate, name their limit, and clear when the limit is removed', async () => {
     const { version } = await paramOf();
     const now = Date.now();
     await server.publish('t-bms', { [metric]: 47 }, now - 3000);
@@ -196,7 +196,7 @@ describe('an alarm of a limit', () => {
     expect(await entries('limit-high')).toHaveLength(1);
   });
 
-  it('of a spread and of a neighbourhood is judged over several readings', async () => {
+  it('for a spread across cells are judged over several readings', async () => {
     const cells = (await paramOf('cell_voltage_{n}')).version;
     await save({ spread: 0.2, spreadLevel: 1 }, cells, { metric: 'cell_voltage_{n}' });
     await server.publish('t-bms', { cell_voltage_1: 3.3, cell_voltage_2: 3.35 });
@@ -212,10 +212,10 @@ describe('an alarm of a limit', () => {
   });
 });
 
-describe('trying limits', () => {
+describe('limit trials', () => {
   const minute = 60_000;
   const begin = Math.floor(Date.now() / minute) * minute - 26 * 3_600_000;
-  /** A day of a temperature, a reading every half minute, seen to cross again and again. */
+  /** One day of temperatures, one reading every 30 s, that cross the limit many times. */
   const rows = Array.from({ length: 2 * 60 * 24 }, (_, row) => ({
     time: begin + row * 30_000,
     value: Math.round((25 + 20 * Math.sin(row / 40) + 5 * Math.sin(row / 3)) * 10) / 10,
@@ -259,7 +259,7 @@ describe('trying limits', () => {
     await server.telemetry.settle();
   });
 
-  it('is drawn beside the range of the last 30 days', async () => {
+  it('are shown beside the range of the last 30 days', async () => {
     const ask = (id: number, as: TestUser = 'monitor') => server.ask<LimitRanges>(`/api/limits/ranges?deviceId=${id}`, { as });
     const { start, end, ranges } = (await ask(deviceId)).data;
     expect(end - start).toBeGreaterThanOrEqual(30 * 86_400_000);
@@ -269,14 +269,14 @@ describe('trying limits', () => {
       min: Math.min(...values),
       max: Math.max(...values),
     });
-    // Of a family its spread.
+    // For a family: its spread.
     expect(ranges.filter((range) => range.metric.includes('{n}'))).toEqual([{ metric: 'cell_temperature_{n}', min: 3.25, max: 3.25 }]);
     expect((await ask(deviceId, 'stranger')).code).toBe(4013);
     expect((await ask(foreignId)).code).toBe(4013);
     expect((await ask(999_999)).code).toBe(4013);
   });
 
-  it('finds what a plain count over the readings finds', async () => {
+  it('find the same episodes as a plain loop over the readings', async () => {
     const plain: { start: number; end: number | null; extreme: number }[] = [];
     let open: (typeof plain)[number] | null = null;
     for (const { time, value } of rows) {
@@ -295,7 +295,7 @@ describe('trying limits', () => {
     expect(found.stoodMs).toBe(plain.reduce((sum, { start, end }) => sum + (end ?? found.end) - start, 0));
   });
 
-  it('by a delay and a schedule judges fewer of them', async () => {
+  it('find fewer episodes with a delay or a schedule', async () => {
     const all = await trial({ high2: 44 });
     const slow = await trial({ high2: 44, delayS: 120 });
     expect(slow.count).toBeLessThan(all.count);
@@ -310,7 +310,7 @@ describe('trying limits', () => {
     expect(all.episodes.some(({ start }) => hourOf(start) >= 12)).toBe(true);
   });
 
-  it('saves nothing, is limited to 31 days and to visible devices', async () => {
+  it('save nothing and are limited to 31 days and to visible devices', async () => {
     expect((await paramOf('control_box_temperature')).limits).toBeNull();
     expect((await tryOut({ high1: 50 }, { start: begin - 31 * 86_400_000 })).status).toBe(400);
     expect((await tryOut({ high1: 50 }, { end: begin - 1 })).status).toBe(400);

@@ -1,4 +1,4 @@
-/** Range of the parameters of a device over the last days, beside which their limits are drawn. */
+/** Range of each parameter of a device over the last days, shown beside its limits. */
 import { dayMs, hourMs, type LimitRanges, limitRangeDays } from '@czyun/contract';
 import { limitTargets } from '../../alarms/limits/targets.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,12 +14,12 @@ export interface LimitRangeDeps {
   readonly now: () => number;
 }
 
-/** Of the days with readings; not finite where there is none. */
+/** Extreme over the days with readings; not finite if there are none. */
 function extremeOf(curve: Curve | undefined, of: (...values: number[]) => number): number {
   return of(...(curve?.values ?? []).filter((value) => !Number.isNaN(value)));
 }
 
-/** Lowest and highest distance between the highest and the lowest member, by the means of their hours; null: no hour with two members. */
+/** Lowest and highest spread between members, by hourly means; null if no hour has two members. */
 function spreadRange(members: readonly Curve[]): { readonly min: number; readonly max: number } | null {
   const hours = new Map<number, { low: number; high: number; count: number }>();
   for (const { times, values } of members)
@@ -39,7 +39,7 @@ export function createLimitRanges({ registry, telemetry, now }: LimitRangeDeps) 
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
     const { false: targets = [], true: families = [] } = Object.groupBy(limitTargets(device), ({ isFamily }) => `${isFamily}` as const);
-    // Whole days and the full hours of today: roll-ups have them all.
+    // Whole days plus the full hours of today: available from roll-ups.
     const end = Math.floor(now() / hourMs) * hourMs;
     const start = dayOf(timeZoneOf(registry, device.projectId), end - limitRangeDays * dayMs).start;
     const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);

@@ -55,7 +55,7 @@ export function createLimitService(deps: LimitDeps) {
       params: await storeAll(deps, deviceId, params, actor),
     }),
 
-    /** On the other devices of the type, each of them as a whole. */
+    /** Applies to the other devices of the type; each device is stored all or nothing. */
     async saveRecommended({ deviceId, metrics }: { readonly deviceId: number; readonly metrics: readonly string[] }, actor: CallActor) {
       for (const metric of metrics) targetOf(registry, { deviceId, metric });
       const wanted = new Set(metrics);

@@ -23,7 +23,7 @@ export interface LimitPlace {
   readonly metric: string;
 }
 
-/** Limits of a parameter as they are sent. */
+/** Limits of a parameter as sent by the caller. */
 export interface AskedLimits {
   readonly metric: string;
   /** The version that was edited. */
@@ -38,7 +38,7 @@ export function checkLimits(target: LimitTarget, limits: ParamLimits, language: 
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
-/** The change in the operation log. */
+/** Operation log entry of the change. */
 function entryOf({ device, metric, point }: LimitTarget, before: ParamLimits, limits: ParamLimits): Entry {
   return {
     projectId: device.projectId,
@@ -64,7 +64,7 @@ export function targetOf(registry: LimitDeps['registry'], { deviceId, metric }: 
   return target;
 }
 
-/** Stores limits of parameters of one device, all of them or none. */
+/** Stores limits of several parameters of one device, all or none. */
 export async function storeAll(
   deps: LimitDeps,
   deviceId: number,

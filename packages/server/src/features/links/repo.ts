@@ -1,11 +1,11 @@
-/** The SQL of a project's secret links. */
+/** SQL of a project's secret links. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema, SecretLinkTable } from '../../db/index.ts';
 
 export interface LinkRow extends Selectable<SecretLinkTable> {
   readonly creator: string | null;
   readonly creator_login: string | null;
-  /** Displays signed in through it. */
+  /** Displays signed in through the link. */
   readonly displays: number;
 }
 

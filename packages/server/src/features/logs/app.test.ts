@@ -11,7 +11,7 @@ interface Page {
 
 let server: TestServer;
 let projectId: number;
-/** A week ago: within what a search for a text looks through. */
+/** One week ago: inside the default range of a text search. */
 const start = Math.floor(Date.now() / 1000) * 1000 - 7 * 86_400_000;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(await contents(`type=1,2,3&startTime=${start + 1000}&endTime=${start + 2000}`)).toEqual(['过流']);
   });
 
-  it('searches text literally: % and _ are only themselves', async () => {
+  it('searches text literally: % and _ are no wildcards', async () => {
     expect(await contents('type=1,2,3,4&query=%25')).toEqual(['过压 100%']);
     expect(await contents('type=1,2,3,4&query=_')).toEqual(['提示_一']);
     expect(await contents("type=1,2,3,4&query=' or 1=1 --")).toEqual([]);
@@ -77,7 +77,7 @@ describe('the log', () => {
     expect(await contents('type=1,2,3,4&query=张三')).toEqual(['设置']);
   });
 
-  it('searches letters beyond ASCII in whatever case', async () => {
+  it('searches non-ASCII letters case-insensitively', async () => {
     await server.db
       .insertInto('log_entries')
       .values(row(9, { type: 3, content_en: 'Éclair_Ürün 100%', user_name: 'İpek Öz', recover_time: start + 10_000 }))
@@ -89,7 +89,7 @@ describe('the log', () => {
     await server.db.deleteFrom('log_entries').where('content_en', '=', 'Éclair_Ürün 100%').execute();
   });
 
-  it('searches names of devices', async () => {
+  it('searches device names', async () => {
     expect(await contents('type=1,2,3,4&query=负荷')).toEqual(['提示_一']);
   });
 
@@ -106,7 +106,7 @@ describe('the log', () => {
     const over = await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', '过压 100%').executeTakeFirstOrThrow();
     await server.db.updateTable('log_entries').set({ ack_time: start }).where('id', '=', over.id).execute();
     expect(await contents('type=1,2,3,4&acknowledged=true')).toEqual(['过压 100%']);
-    // Nobody acknowledges an operation.
+    // Operations cannot be acknowledged.
     expect(await contents('type=1,2,3,4&acknowledged=false')).toEqual(['提示_一', '过流']);
     await server.db.updateTable('log_entries').set({ ack_time: null }).where('id', '=', over.id).execute();
 
@@ -130,7 +130,7 @@ describe('the log', () => {
     for (const query of ['severity=4', 'acknowledged=maybe']) expect([query, (await logs(query)).status]).toEqual([query, 400]);
   });
 
-  it('looks for a text among the last 90 days unless a start is named, and says so', async () => {
+  it('limits a text search to the last 90 days unless a start is given, and returns that start', async () => {
     const old = start - 100 * 86_400_000;
     await server.db
       .insertInto('log_entries')
@@ -144,7 +144,7 @@ describe('the log', () => {
     await server.db.deleteFrom('log_entries').where('content_zh', '=', '绝缘老化').execute();
   });
 
-  it('refuses what makes no sense', async () => {
+  it('rejects invalid queries', async () => {
     expect((await logs('type=9')).status).toBe(400);
     expect((await logs('pageSize=100000')).status).toBe(400);
     expect((await logs(`startTime=${start}&endTime=${start}`, 'en')).msg).toBe('The start must be before the end');
@@ -158,7 +158,7 @@ describe('removing entries', () => {
   const idOf = async (content: string) =>
     (await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', content).executeTakeFirstOrThrow()).id;
 
-  it('takes those that are over, and writes down who did', async () => {
+  it('removes ended entries and records the caller', async () => {
     await server.db
       .insertInto('log_entries')
       .values([row(50, { content_zh: '旧一', recover_time: start }), row(51, { content_zh: '旧二', recover_time: start })])
@@ -172,7 +172,7 @@ describe('removing entries', () => {
     await server.db.deleteFrom('log_entries').where('id', '=', entry.id).execute();
   });
 
-  it('takes nothing when the log cannot say so', async () => {
+  it('removes nothing if the operation log fails', async () => {
     const { db, registry } = server;
     const audit = { record: () => Promise.reject(new Error('the log is away')) };
     const alarms = { open: () => [], acknowledge: async () => 0 };
@@ -182,7 +182,7 @@ describe('removing entries', () => {
     expect(await contents('')).toContain('过压 100%');
   });
 
-  it('never takes operations, standing alarms or entries of others', async () => {
+  it('never removes operations, active alarms or entries of other projects', async () => {
     const [operation, standing, over, foreign] = [await idOf('设置'), await idOf('过流'), await idOf('过压 100%'), await idOf('外')];
     expect(await remove(`indexName=operation&ids=${operation}`)).toMatchObject({ status: 409, msg: 'Operation entries cannot be removed' });
     expect(await remove(`indexName=alarm&ids=${operation}`)).toMatchObject({ status: 409, msg: 'Operation entries cannot be removed' });
@@ -199,10 +199,10 @@ describe('removing entries', () => {
   });
 });
 
-describe('standing alarms', () => {
+describe('active alarms', () => {
   const word = () => server.registry.paramOf(server.device('t-pv').id, 'fault_word_1');
 
-  it('come from device bits, most severe first, and can be acknowledged by those who may', async () => {
+  it('are raised by device bits, listed most severe first, and acknowledged only with permission', async () => {
     expect((await server.ask(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data).toEqual([]);
     const bit = Object.entries(word()?.point.bits ?? {}).find(([, { alarm }]) => alarm);
     await server.publish('t-pv', { fault_word_1: 2 ** Number(bit?.[0]) });
@@ -222,7 +222,7 @@ describe('standing alarms', () => {
     expect(after?.ackUser).toBe('operator');
   });
 
-  it('are acknowledged by a filter, up to the entry that was named', async () => {
+  it('are acknowledged by filter, up to the given last entry', async () => {
     await server.db
       .insertInto('log_entries')
       .values([60, 61, 62].map((index) => row(index, { type: 3, severity: 3, content_zh: `待确认${index}`, recover_time: start + 99_000 })))
@@ -248,7 +248,7 @@ describe('standing alarms', () => {
       expect([body, (await all(body)).status]).toEqual([body, 400]);
     expect((await all({ ...named, lastId, deviceId: server.device('t-foreign').id })).status).toBe(404);
     expect((await all({ ...named, lastId, regionId: 999_999 })).status).toBe(404);
-    // One that came after the question is not among those that were named.
+    // An entry added after the query is not acknowledged.
     await server.db
       .insertInto('log_entries')
       .values(row(63, { type: 3, severity: 3, content_zh: '待确认63' }))
@@ -259,7 +259,7 @@ describe('standing alarms', () => {
     await server.db.deleteFrom('log_entries').where('content_zh', 'like', '待确认%').execute();
   });
 
-  it('of another project cannot be acknowledged through one’s own', async () => {
+  it('of another project cannot be acknowledged through the caller’s own project', async () => {
     const foreign = await server.db.selectFrom('log_entries').select('id').where('content_zh', '=', '外').executeTakeFirstOrThrow();
     const body = { projectId, ids: [foreign.id] };
     expect((await server.ask('/api/log/acknowledge', { as: 'operator', body })).data).toEqual({ acknowledged: 0 });

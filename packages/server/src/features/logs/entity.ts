@@ -75,8 +75,8 @@ export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
 }
 
 /**
- * An entry at a past time. Its count, severity and text are not stored by time: an entry that continued after that time counts once, and has the
- * severity and text that it ended with.
+ * An entry at a past time. Its count, severity and text are not stored over time: an entry that continued after that time counts once and
+ * has its final severity and text.
  */
 export function entryAt(entry: LogEntry, at: number): LogEntry {
   const isActive = entry.recoverTime === null || entry.recoverTime > at;

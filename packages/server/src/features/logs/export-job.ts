@@ -1,4 +1,4 @@
-/** The log as a file made by a job, with as many entries as a sheet can have. */
+/** Log export as a file made by a job; entries are limited by the size of a sheet. */
 import { type FileFormat, fileFormats, type Language, type LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ export function createLogExport({ db, registry, jobs, readingOf }: LogExportDeps
     permission: 'data.export',
     again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
     async run({ input: { query, language, format, now }, signal, progress, file }) {
-      // Everybody with the permission may download the file, also with a secret link that shows no money: it has no amounts.
+      // Anyone with the permission may download the file, also through a secret link that shows no money, so it contains no amounts.
       const reading = readingOf(query.projectId, { language });
       const [filter, order] = [filterOf(registry, query, now), orderOf(query)];
       const total = await countFound(db, filter);
@@ -75,7 +75,7 @@ export function createLogExport({ db, registry, jobs, readingOf }: LogExportDeps
   jobs.add({ kinds: [kind] });
 
   return (query: LogQuery, format: FileFormat, language: Language, by: Actor, now: number): Promise<number> => {
-    // A wrong query is refused now, not by a job that fails.
+    // An invalid query is rejected now instead of failing in the job.
     filterOf(registry, query, now);
     return jobs.ask(kind, { input: { query, format, language, now }, actor: by, projectId: query.projectId });
   };

@@ -1,4 +1,4 @@
-/** The log as a file: who gets it, its content, and its cost. */
+/** The log as a file: access, content and cost. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
@@ -7,7 +7,7 @@ import { clockOfSerial, readSheet, sheetValues, unzipped } from '../../testing/s
 let server: TestServer;
 let projectId: number;
 const timeZone = 'America/New_York';
-/** 01:30 of the day on which clocks go back, before and after. */
+/** 01:30 on the day clocks go back: the first and the second occurrence. */
 const twice = Date.UTC(2026, 10, 1, 5, 30);
 const hour = 3_600_000;
 
@@ -74,7 +74,7 @@ const linesOf = async (...asked: Parameters<typeof exported>) => {
 };
 
 describe('the log as a file', () => {
-  it('is given to those who may export data, of their own projects', async () => {
+  it('requires the export permission in the project', async () => {
     for (const as of ['engadmin', 'engineer', 'operator', 'useradmin', 'platform'] as const) {
       const { statusCode, headers } = await exported('', as);
       expect([as, statusCode]).toEqual([as, 200]);
@@ -90,7 +90,7 @@ describe('the log as a file', () => {
     expect((await exported('type=9')).statusCode).toBe(400);
   });
 
-  it('says everything in the language of its reader and in the time zone of the project, with the offset in the hour that comes twice', async () => {
+  it('uses the reader’s language and the project’s time zone, with the UTC offset in the repeated hour', async () => {
     expect(await linesOf('type=3,4')).toEqual([
       `Severity,Type,Device,Event,Occurred (${timeZone}),Recovered (${timeZone}),Duration,Acknowledged by,Acknowledged at (${timeZone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
       `,Operation,,"Refused: Set Active power setpoint: asked -120 kW, was 10 kW; not carried out (The device is offline)",2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),Active power setpoint,10 kW,'-120 kW,10 kW,Refused,The device is offline`,
@@ -106,7 +106,7 @@ describe('the log as a file', () => {
     expect(fault).toContain('[免登录链接] 大屏');
   });
 
-  it('holds what the filter finds, in its order; nothing found leaves the heading', async () => {
+  it('contains the entries of the filter in its order; only the heading if there are none', async () => {
     expect(await linesOf('type=3,4&order=asc')).toEqual([
       expect.stringMatching(/^Severity/),
       expect.stringMatching(/^Level 1/),
@@ -125,14 +125,14 @@ describe('the log as a file', () => {
 });
 
 describe('the log as a sheet', () => {
-  it('says what the CSV says, with times and spans that can be reckoned with', async () => {
+  it('has the content of the CSV, with times and durations as numbers', async () => {
     const { rawPayload, headers } = await exported('type=3,4&format=xlsx');
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="log-\d{4}-\d\d-\d\d\.xlsx"/);
     const [head, operation, fault] = readSheet(unzipped(rawPayload)).rows;
     const said = (await linesOf('type=3,4'))[0]?.split(',');
     expect(Object.values(head ?? {}).map(({ value }) => value)).toEqual(said);
-    // The first comes in the hour that the clocks show twice, and says which.
+    // The first row is in the repeated hour and shows its offset.
     expect(operation?.['E']).toMatchObject({ kind: 'text', value: '2026-11-01 01:30:00 -05:00' });
     expect(operation?.['N']).toMatchObject({ kind: 'text', value: '-120 kW' });
     expect(fault?.['D']).toMatchObject({ kind: 'text', value: '=Overvoltage, "phase A"' });
@@ -141,7 +141,7 @@ describe('the log as a sheet', () => {
     expect(fault?.['J']).toMatchObject({ kind: 'number', value: '1' });
   });
 
-  it('is given to the same people, and in no other format', async () => {
+  it('has the same access rules and supports no other format', async () => {
     expect((await exported('format=xlsx', 'monitor')).statusCode).toBe(403);
     expect((await exported('format=xlsx', 'stranger')).json()).toMatchObject({ code: 4013 });
     expect((await exported('format=xlsx', 'operator', 'en', 999_999)).statusCode).toBe(403);
@@ -167,7 +167,7 @@ describe('a long log', () => {
     }
   }, 120_000);
 
-  it('ends after 100 000 entries, and says so', { timeout: 120_000 }, async () => {
+  it('is cut at 100 000 entries with a final note', { timeout: 120_000 }, async () => {
     const lines = await linesOf('type=1&order=asc');
     expect(lines).toHaveLength(100_002);
     expect(lines.at(-2)).toContain('No. 99999,');
@@ -176,10 +176,10 @@ describe('a long log', () => {
     expect(numbers.every((number, index) => number === index)).toBe(true);
   });
 
-  it('is read no further than its client takes it, and no further at all when the client leaves', { timeout: 60_000 }, async () => {
+  it('is read only as fast as the client reads it, and no further once the client disconnects', { timeout: 60_000 }, async () => {
     const port = await server.listen();
     const sid = await server.sid('operator');
-    // Each row asks once for the name of its device.
+    // Each row requests the name of its device once.
     const names = vi.spyOn(server.registry, 'device');
     const path = `${basePath}/dv2/log/export?projectId=${projectId}&type=1`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ describe('as a job', () => {
   const ask = (body: object, as: TestUser = 'operator') =>
     server.ask<{ jobId: number }>('/dv2/log/askExport', { as, language: 'en', body: { projectId, ...body } });
 
-  it('is the same file', async () => {
+  it('has the same content as the streamed file', async () => {
     const { data } = await ask({ type: '4' });
     const job = await server.jobs.ended(data.jobId, 15_000);
     expect(job).toMatchObject({ state: 'done', progress: 1, kind: 'log-export', file: { mediaType: 'text/csv; charset=utf-8' } });
@@ -221,7 +221,7 @@ describe('as a job', () => {
     expect(job?.result).toEqual({ entries: made.body.trim().split('\r\n').length - 1 });
   });
 
-  it('holds what the filter finds', async () => {
+  it('contains the entries of the filter', async () => {
     const regionId = server.registry.device(server.device('t-bms').id)?.regionId;
     for (const [filter, entries] of [
       [{ severity: '2,3' }, 0],
@@ -235,7 +235,7 @@ describe('as a job', () => {
     expect((await ask({ regionId: 999_999 })).status).toBe(404);
   });
 
-  it('is a sheet where that is asked for', async () => {
+  it('is a sheet if requested', async () => {
     const { data } = await ask({ type: '4', format: 'xlsx' });
     const job = await server.jobs.ended(data.jobId, 15_000);
     const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -246,7 +246,7 @@ describe('as a job', () => {
     expect(sheetValues(made.rawPayload)).toHaveLength(2);
   });
 
-  it('is refused at once for what is wrong, without permission, and in foreign projects', async () => {
+  it('is rejected immediately for invalid input, without permission and in foreign projects', async () => {
     expect((await ask({ startTime: 2_000_000_000_000, endTime: 1_900_000_000_000 })).status).toBe(400);
     expect((await ask({ type: '9' })).status).toBe(400);
     expect((await ask({ format: 'pdf' })).status).toBe(400);

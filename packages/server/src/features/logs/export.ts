@@ -19,7 +19,7 @@ import type { LogFilter, LogOrder } from './filter-repo.ts';
 import { entriesOf } from './pages-repo.ts';
 import { gravestFirst } from './within-second.ts';
 
-/** Rows of a file that is streamed, and of one made by a job; a sheet can have slightly more. */
+/** Maximum rows of a streamed file and of a file made by a job; a sheet can have slightly more. */
 export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
 const pageRows = 1000;
 
@@ -50,7 +50,7 @@ const cut = {
   en: (most: number) => `Too many entries: this file holds the first ${most.toLocaleString('en')} only; choose a shorter time`,
 } as const;
 
-/** Values of several fields in one cell, each after its name. */
+/** Values of several fields in one cell, each after its field name. */
 function valuesOf(operation: Operation | undefined, side: 'from' | 'to'): string | null {
   const changes = (operation?.changes ?? []).filter((change) => change[side] !== null);
   return changes.map((change) => (change.name === null ? change[side] : `${change.name}: ${change[side]}`)).join('; ') || null;

@@ -6,20 +6,20 @@ import { holds } from '../../db/text-match.ts';
 export interface LogFilter {
   readonly projectId: number;
   readonly deviceId?: number | undefined;
-  /** Devices of a zone; absent: of all. */
+  /** Devices of a zone; absent: all devices. */
   readonly deviceIds?: readonly number[] | undefined;
   readonly types: readonly number[];
-  /** 1–3; absent: any, and none. */
+  /** 1–3; absent: any severity, and entries without one. */
   readonly severities?: readonly number[] | undefined;
   readonly recovered?: boolean | undefined;
   /** Not annunciated, or annunciated. */
   readonly quiet?: boolean | undefined;
-  /** Of types 1–3 alone. */
+  /** Only for types 1–3. */
   readonly acknowledged?: boolean | undefined;
   /** Entries that started in [startTime, endTime). */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
-  /** Greatest id. */
+  /** Highest id. */
   readonly lastId?: number | undefined;
 
   readonly where?: Expression<SqlBool>;
@@ -45,14 +45,14 @@ export const columnOf = {
 
 const words = ['content_zh', 'content_en', 'user_name', 'login_name', 'ack_user', 'ack_login_name', 'target_param', 'metric'] as const;
 
-/** Whether rows have to be read: all other conditions are in the index. */
+/** Whether rows must be read: all other conditions are covered by the index. */
 export const readsRows = ({ text, account }: LogFilter): boolean => text !== '' || account !== undefined;
 
 const typeCount = 5;
 
 /**
- * `inOrder`: read in an order that an index by type does not have. `byDevice`: counted device by device. A sign before a column excludes its index, which would
- * collect and sort the rows of all devices of a zone.
+ * `inOrder`: read in an order that an index by type does not have. `byDevice`: counted device by device. A `+` before a column excludes its
+ * index, which would collect and sort the rows of all devices of a zone.
  */
 export function filtered(db: Kysely<Schema>, filter: LogFilter, inOrder = false, byDevice = filter.deviceIds !== undefined) {
   let query = db.selectFrom('log_entries').where('project_id', '=', filter.projectId);
@@ -96,12 +96,12 @@ export function filtered(db: Kysely<Schema>, filter: LogFilter, inOrder = false,
 /** Columns that are never null, whose order is that of an index. */
 export const neverNull: readonly LogOrder['by'][] = ['startTime', 'type'];
 
-/** `noNulls`: no row is null in the column, so that an index has the order. */
+/** `noNulls`: the column has no null rows, so an index provides the order. */
 export function ordered(query: ReturnType<typeof filtered>, { by, direction }: LogOrder, noNulls = false) {
   const column = columnOf[by];
   return (
     query
-      // In both dialects nulls, times that have not come yet, are last ascending and first descending.
+      // In both dialects, nulls (times that have not occurred yet) are last ascending and first descending.
       .$if(!noNulls && !neverNull.includes(by), (sorted) =>
         sorted.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`, direction),
       )

@@ -1,4 +1,4 @@
-/** Texts of operations that are stored in short: changes by an import, outcomes of a connection test. */
+/** Texts of operations stored in a short form: changes by an import, outcomes of a connection test. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 

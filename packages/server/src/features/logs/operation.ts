@@ -17,7 +17,7 @@ type Reading = FieldReading & { readonly fields: OperationFields };
 const illegible = /[[{]"|\b\d{10,13}\b|\b[0-9a-f]{24,}\b/i;
 const legible = (text: string | null): string | null => (text === null || text === '' || illegible.test(text) ? null : text);
 
-/** A value of a command as its parameter is shown: `120 kW`, `Running`. */
+/** A value of a command as displayed for its parameter: `120 kW`, `Running`. */
 function pointText(text: string | null, point: ExpandedPoint, { language }: FieldReading): string | null {
   if (text === null) return null;
   const value = Number(/^-?[\d.]+(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? Number.NaN);
@@ -46,7 +46,10 @@ function flat(values: Values, before: string): Values {
   );
 }
 
-/** Changed fields; only old or only new values belong to something removed or added. Entries of older versions have the fields of a connection at the top. */
+/**
+ * Changed fields; added or removed items have only new or only old values. Entries of older versions have the connection's fields at the
+ * top level.
+ */
 function fieldChanges(was: Values | null, is: Values | null, reading: Reading): OperationChange[] {
   const isConnection = (values: Values | null) => values !== null && 'kind' in values;
   const withPath = (values: Values | null): Values =>
@@ -58,13 +61,13 @@ function fieldChanges(was: Values | null, is: Values | null, reading: Reading): 
     const shown = reading.fields[field];
     if (shown === undefined || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
     const [zh, en, textOf] = shown;
-    // "None" says something of a change only.
+    // "None" is shown only for changes.
     const isEmpty = (value: unknown) =>
       value === undefined || value === '' || (!(was && is) && (value === null || (Array.isArray(value) && value.length === 0)));
     const valueText = (value: unknown) => (isEmpty(value) ? null : textOf(value, reading));
     const [from, to] = [valueText(before[field]), valueText(after[field])];
     const name = reading.language === 'zh' ? zh : en;
-    // Empty fields of something added or removed are left out; a changed field is listed even if its values cannot be shown.
+    // Empty fields of added or removed items are omitted; a changed field is listed even if its values cannot be shown.
     return from === null && to === null && !(was && is) ? [] : [{ name, from: legible(from), to: legible(to) }];
   });
 }
@@ -126,13 +129,13 @@ export function operationOf(row: Row, reading: Reading): Operation {
   const { outcome, word, reason } = outcomeOf(row.result, { language, isCommand: row.metric !== null, sayOther: testResultText });
   const action = language === 'zh' ? row.content_zh : row.content_en;
   return {
-    // The object names the parameter of a command.
+    // The object names the command's parameter.
     action: row.metric !== null && /^Set /.test(row.content_en) ? { zh: '设置', en: 'Set' }[language] : action,
     object: objectOf(row, point, reading),
     changes: changesOf(row, point, reading),
     outcome,
     outcomeWord: word,
-    // The reason of a mismatch is the two values, which are shown.
+    // The reason of a mismatch is the two values, which are shown already.
     reason: outcome === 'mismatch' && point ? null : legible(reason),
     readBack: point ? pointText(row.read_back, point, reading) : legible(row.read_back),
     details: detailsOf(row, reading),

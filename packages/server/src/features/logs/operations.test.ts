@@ -1,4 +1,4 @@
-/** Operations as the log shows them: in words and units, and refusals as refusals. */
+/** Operations as the log shows them: words and units; refused commands are shown as refused. */
 import type { LogEntry, Operation, SetupDevice } from '@czyun/contract';
 import { operationText } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const read = async (language: 'zh' | 'en' = 'en') =>
     .list;
 const call = <T = unknown>(name: string, body: object) => server.ask<T>(`/api/setup/${name}`, { as: 'engadmin', body, language: 'en' });
 
-/** Everything of an operation that is shown without opening its details. */
+/** All of an operation that is shown without opening its details. */
 function shown({ details: _details, ...operation }: Operation): string {
   return JSON.stringify(operation);
 }
@@ -75,7 +75,7 @@ function command(metric: string, more: object) {
 }
 
 describe('a command', () => {
-  it('that was done reads from → to, with unit and words', async () => {
+  it('that succeeded reads from → to, with unit and words', async () => {
     const power = command('active_power_limit', { old_value: '80.20000001 kW', set_value: '50 kW', read_back: '50 kW', result: 'done' });
     const done = await told(power);
     expect(done).toMatchObject({
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(operationText(run, 'zh')).toBe('设置 光伏1 · 启停命令：停机 → 启动');
   });
 
-  it('that was not done never reads like one that was', async () => {
+  it('that did not succeed never reads like one that did', async () => {
     const asked = { old_value: '80 kW', set_value: '50 kW' };
     const say = async (result: string, read_back: string | null, language: 'zh' | 'en') =>
       operationText(await told(command('active_power_limit', { ...asked, read_back, result }), language), language);
@@ -112,7 +112,7 @@ describe('a command', () => {
     }
   });
 
-  it('says in the list’s text itself that it was refused', async () => {
+  it('shows in the list’s text that it was refused', async () => {
     const refused = command('run_command', { set_value: '1', result: 'refused: 设备离线 / The device is offline' });
     const { id } = await server.db.insertInto('log_entries').values(row(refused)).returning('id').executeTakeFirstOrThrow();
     const entry = (await read('en')).find((each) => each.id === id);
@@ -128,7 +128,7 @@ describe('an action of set-up', () => {
     expect(made).toMatchObject({ action: 'Create a device', object: 'New meter (new-1)', outcome: 'done' });
     expect(made.changes).toContainEqual({ name: 'Address', from: null, to: '10.0.0.7' });
     expect(made.changes).toContainEqual({ name: 'Poll interval', from: null, to: '1 s' });
-    // Fields left empty are no change.
+    // Empty fields are not changes.
     expect(made.changes.map(({ to }) => to)).not.toContain('None');
     const change = {
       ...meter,
@@ -146,7 +146,7 @@ describe('an action of set-up', () => {
     ]);
   });
 
-  it('also of an entry that an older version wrote', async () => {
+  it('is also readable in an entry written by an older version', async () => {
     const connection = { kind: 'modbus', host: '10.0.0.7', port: 502, unit: 1, pollMs: 1000 };
     const old = {
       content_zh: '修改设备',
@@ -168,12 +168,12 @@ describe('an action of set-up', () => {
     };
     expect(operationText(await told(plan, 'zh'), 'zh')).toBe('导入项目 测试站：新建设备 pcs-1；修改项目 测试站');
     expect(operationText(await told(plan), 'en')).toBe('Import a project 测试站: device pcs-1 created; project 测试站 changed');
-    // Entries of before call a region `zone`.
+    // Older entries call a region `zone`.
     const regions = { ...plan, set_value: 'create region 一号楼; remove zone 二号楼' };
     expect(operationText(await told(regions, 'zh'), 'zh')).toBe('导入项目 测试站：新建区域 一号楼；删除区域 二号楼');
   });
 
-  it('shows an untested connection as failed', async () => {
+  it('shows a failed connection test as failed', async () => {
     const tried = { content_zh: '测试设备连接', content_en: 'Try a connection', target_param: '10.0.0.7:502/1', result: 'refused' };
     expect(await told(tried)).toMatchObject({ outcome: 'failed', reason: 'Connection rejected by the device' });
     expect(await told({ ...tried, result: 'ok' })).toMatchObject({ outcome: 'done', reason: null });
@@ -222,7 +222,7 @@ describe('other actions', () => {
     const operation = await told({ content_zh: '某事', ...entry });
     expect(operationText(operation, 'en')).toBe(sentence);
     expect(shown(operation)).not.toMatch(/\\"|\d{10}|[0-9a-f]{24}/);
-    // Recorded details are there when the entry is opened.
+    // Recorded details are shown when the entry is opened.
     const raw = operation.details.map(({ text }) => text);
     for (const value of Object.values(entry)) expect(raw).toContain(value);
   });
@@ -231,7 +231,7 @@ describe('other actions', () => {
 });
 
 describe('a tariff', () => {
-  it('says which prices, days and charges became others', async () => {
+  it('lists the changed prices, days and charges', async () => {
     const content = { content_zh: '保存电价版本', content_en: 'Save a version of the tariff', target_param: '2026 年 12 月' };
     const before = {
       from: '2026-11-01',

@@ -8,7 +8,7 @@ const orders = ['startTime', 'recoverTime', 'severity', 'type', 'deviceId'] as c
 
 for (const { name, missing, open } of stores) {
   describe.skipIf(missing)(`pages of the log on ${name}`, () => {
-    it('go on where the one before ended, in every order, with what is empty in its place', async () => {
+    it('continue where the previous one ended in every order, with nulls in their place', async () => {
       const store = await open();
       const { db } = store;
       const { id: project } = await db
@@ -45,11 +45,11 @@ for (const { name, missing, open } of stores) {
       await store.remove();
     });
 
-    it('are those of a plain walk over the rows, from whichever end they are counted, and so is what is found by a text', async () => {
+    it('equal a plain scan over the rows from either end, also for a text search', async () => {
       const store = await open();
       const { db } = store;
       const at = 1_790_000_000_000;
-      // More than one piece of a search, and many of one instant.
+      // More rows than one piece of a search, with several per instant.
       const rows = Array.from({ length: 9000 }, (_, index) => ({
         ...bareLogEntry,
         project_id: 7,
@@ -60,7 +60,7 @@ for (const { name, missing, open } of stores) {
         content_en: 'x',
         user_name: index % 1000 === 1 ? '张三' : null,
         ack_login_name: index % 500 === 2 ? 'Zhang' : null,
-        // Not in the order of their numbers, and several at once.
+        // Not ordered by id, and several at the same time.
         start_time: at + (Math.floor(index / 7) ^ 3) * 1000,
         recover_time: index % 4 === 0 ? null : at + index * 1000,
         ack_time: index % 6 < 2 ? at + index : null,

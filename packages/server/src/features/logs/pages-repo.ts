@@ -6,7 +6,7 @@ import { searched } from './search-repo.ts';
 
 type Row = Selectable<LogTable>;
 
-/** The next entries after one in an order, found by its values, so that late pages cost no more than the first. */
+/** The next entries after a given one in an order, found by its values: late pages cost no more than the first. */
 export async function entriesAfter(
   db: Kysely<Schema>,
   filter: LogFilter,
@@ -19,7 +19,7 @@ export async function entriesAfter(
     const column = columnOf[order.by];
     const value = after[column];
     const beyond = order.direction === 'asc' ? '>' : '<';
-    // Among equal values, those that began later, or at the same time with a higher id.
+    // Among equal values: later start first, then higher id.
     const further = ({ or, and, eb }: ExpressionBuilder<Schema, 'log_entries'>) =>
       or([eb('start_time', beyond, after.start_time), and([eb('start_time', '=', after.start_time), eb('id', beyond, after.id)])]);
     if (value === null) {
@@ -29,7 +29,7 @@ export async function entriesAfter(
       );
     } else {
       const nullsFollow = order.direction === 'asc' && !neverNull.includes(order.by);
-      // Repeated as a condition of its own, so that an index can start there.
+      // Repeated as a separate condition so that an index can start there.
       if (!nullsFollow) query = query.where(column, order.direction === 'asc' ? '>=' : '<=', value);
       query = query.where((build) =>
         build.or([
@@ -43,7 +43,7 @@ export async function entriesAfter(
   return ordered(query, order).selectAll().limit(limit).execute();
 }
 
-/** All entries of a filter in an order, `size` at a time; the last piece is shorter. */
+/** All entries of a filter in an order, `size` at a time; the last piece may be shorter. */
 export async function* entriesOf(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, size: number): AsyncGenerator<readonly Row[]> {
   if (readsRows(filter)) {
     const ids = await searched(db, filter, order);
@@ -69,8 +69,8 @@ export interface Found {
 }
 
 /**
- * A page of entries and the total number. Counting and skipping use the index, from the nearer end; only the rows of the page are read. A filter that has to
- * read rows is applied piece by piece (`searched`).
+ * A page of entries and the total number. Counting and skipping use the index from the nearer end; only the rows of the page are read. A
+ * filter that must read rows is applied piece by piece (`searched`).
  */
 export async function findEntries(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, page: Page): Promise<Found> {
   if (readsRows(filter)) {
@@ -83,7 +83,7 @@ export async function findEntries(db: Kysely<Schema>, filter: LogFilter, order: 
   return { total, rows: await rowsOf(db, await pageOfIds(db, filter, order, total, page)) };
 }
 
-/** Ids of a page of `total` entries, none of which is null in the column of the order. */
+/** Ids of one page out of `total` entries, none of which is null in the sort column. */
 async function pageOfIds(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, total: number, page: Page): Promise<readonly number[]> {
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
@@ -99,7 +99,7 @@ async function pageOfIds(db: Kysely<Schema>, filter: LogFilter, order: LogOrder,
   return fromEnd ? ids.reverse() : ids;
 }
 
-/** A group of adjacent entries in an order: their number, their common condition, and the order within. */
+/** A group of adjacent entries in an order: count, common condition, and order within the group. */
 interface Step {
   readonly count: number;
   readonly where: Expression<SqlBool>;
@@ -118,7 +118,7 @@ const valueStep = (by: LogOrder['by'], value: number | null, count: number): Ste
 
 const valuesOf = { severity: [1, 2, 3, null], type: [1, 2, 3, 4, 5] } as const;
 
-/** Without an index in this order: all values are counted in one scan, which takes half as long as grouping. */
+/** For columns without an index in this order: all values are counted in one scan, which takes half as long as grouping. */
 async function scannedSteps(db: Kysely<Schema>, filter: LogFilter, by: 'severity' | 'type'): Promise<Step[]> {
   const is = (value: number | null) => hasValue(sql.ref(by), value);
   const counted = await filtered(db, filter)
@@ -128,7 +128,7 @@ async function scannedSteps(db: Kysely<Schema>, filter: LogFilter, by: 'severity
   return valuesOf[by].map((value, index) => valueStep(by, value, counts[`step${index}`] ?? 0));
 }
 
-/** By a column that an index begins with, ascending, nulls last. */
+/** Groups by a column that an index begins with, ascending, nulls last. */
 async function groupSteps(db: Kysely<Schema>, filter: LogFilter, by: 'deviceId' | 'type'): Promise<Step[]> {
   const column = columnOf[by];
   const counted = await filtered(db, filter, false, by === 'deviceId')
@@ -153,7 +153,7 @@ async function recoverySteps(db: Kysely<Schema>, filter: LogFilter): Promise<Ste
   ];
 }
 
-/** null: the order by start needs no groups. */
+/** null: the order by start time needs no groups. */
 function stepsIn(db: Kysely<Schema>, filter: LogFilter, by: LogOrder['by']): Promise<Step[]> | null {
   if (by === 'startTime') return null;
   if (by === 'recoverTime') return recoverySteps(db, filter);
@@ -162,7 +162,7 @@ function stepsIn(db: Kysely<Schema>, filter: LogFilter, by: LogOrder['by']): Pro
   return by === 'type' && !isOfDevices ? groupSteps(db, filter, by) : scannedSteps(db, filter, by);
 }
 
-/** A page of grouped entries: the numbers of the groups locate the page, and within a group an index has the order. */
+/** A page of grouped entries: group counts locate the page; within a group an index provides the order. */
 async function inSteps(db: Kysely<Schema>, filter: LogFilter, { direction }: LogOrder, page: Page, steps: readonly Step[]): Promise<Found> {
   const ids: number[] = [];
   let before = 0;
@@ -202,7 +202,7 @@ export async function idsOf(db: Kysely<Schema>, filter: LogFilter, limit: number
   return found.map(({ id }) => id);
 }
 
-/** The greatest id of a filter; 0: no entry. */
+/** The highest id of a filter; 0 if there is none. */
 export async function lastIdOf(db: Kysely<Schema>, filter: LogFilter): Promise<number> {
   if (readsRows(filter)) return (await searched(db, filter, newestFirst)).reduce((greatest, id) => Math.max(greatest, id), 0);
   const found = await filtered(db, filter)

@@ -7,7 +7,7 @@ import type { LogFilter, LogOrder } from './filter-repo.ts';
 
 type Devices = Pick<Registry, 'device' | 'devicesOf' | 'region' | 'regionsOf'>;
 
-/** Which entries are selected. */
+/** Selection of log entries. */
 export interface LogChoice {
   readonly projectId: number;
   readonly deviceId?: number | undefined;
@@ -30,7 +30,7 @@ export interface LogQuery extends LogChoice {
   readonly order: LogOrder['direction'];
 }
 
-/** Devices that are searched by name; more of them would make the statement too long. */
+/** Maximum devices matched by name; more would make the statement too long. */
 const maxNameMatches = 500;
 
 const numbersOf = (list: string): number[] => [...new Set(list.split(',').map(Number))];

@@ -19,9 +19,9 @@ export interface LogRemoval {
   readonly ids: readonly number[];
 }
 
-/** Entries of one call. */
+/** Maximum entries of one call. */
 const maxRemoved = 500;
-/** Characters of the removed entries' texts in the operation log. */
+/** Maximum characters of the removed entries' texts in the operation log. */
 const targetLength = 500;
 
 /**

@@ -1,9 +1,9 @@
-/** Log entries in the relational store: the newest, the active ones, removal. */
+/** Log entries in the relational store: newest, active, removal. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
 import type { LogFilter } from './filter-repo.ts';
 
-/** The newest entries of a project of these types that had begun by `until`. */
+/** The newest entries of these types in a project that started by `until`. */
 export async function newestEntries(
   db: Kysely<Schema>,
   filter: Pick<LogFilter, 'projectId' | 'types'> & { readonly until?: number | undefined },
@@ -23,7 +23,7 @@ export async function activeAt(db: Kysely<Schema>, projectId: number, time: numb
       .where('project_id', '=', projectId)
       // A literal, not a parameter: the index has only rows of these types.
       .where(sql<boolean>`type in (1, 2, 3)`)
-      // The sign excludes the index by start: few entries are active, and few ended after `time`.
+      // The `+` excludes the index by start: few entries are active, and few ended after `time`.
       .where(sql`+start_time`, '<=', time);
   const ended = await entries().where('recover_time', '>', time).execute();
   const active = await entries().where('recover_time', 'is', null).execute();
@@ -47,7 +47,10 @@ export async function removeEntries(db: Kysely<Schema>, projectId: number, ids: 
   return Number(numDeletedRows);
 }
 
-/** Notices, alarms, faults and run states that ended before a time. Active ones stay at any age; operation entries have a retention of their own. */
+/**
+ * Notices, alarms, faults and run states that ended before a time. Active entries are never removed; operation entries have their own
+ * retention.
+ */
 const endedBefore = (db: Kysely<Schema>, before: number, limit: number) =>
   db
     .selectFrom('log_entries')
@@ -63,7 +66,7 @@ const endedBefore = (db: Kysely<Schema>, before: number, limit: number) =>
 export async function removeEnded(db: Kysely<Schema>, before: number, limit: number): Promise<number> {
   const ids = (await endedBefore(db, before, limit).execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Checked again: an entry may have become active meanwhile.
+  // Checked again: an entry may have become active in the meantime.
   const { numDeletedRows } = await db
     .deleteFrom('log_entries')
     .where('id', 'in', ids)

@@ -1,4 +1,4 @@
-/** Retention of log entries: removed in small pieces, so that other writes do not wait. */
+/** Retention of log entries: removed in small pieces so that other writes do not wait. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';

@@ -1,10 +1,10 @@
-/** Search of log rows for a text or a person: newest first, piece by piece, with turns of the event loop in between. */
+/** Search of log rows for a text or a person: newest first, piece by piece, yielding to the event loop in between. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { columnOf, filtered, type LogFilter, type LogOrder } from './filter-repo.ts';
 
-/** Entries of one piece: a few milliseconds. */
+/** Entries per piece: takes a few milliseconds. */
 const pieceEntries = 4000;
 
 /** Ids of all matching entries, in an order. */
@@ -23,7 +23,7 @@ export async function searched(db: Kysely<Schema>, filter: LogFilter, { by, dire
     await turn();
   }
   const sign = direction === 'asc' ? 1 : -1;
-  // Null is a time that has not come yet: after all others.
+  // Null is a time that has not occurred yet: sorted after all others.
   const rank = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
   const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
   return found

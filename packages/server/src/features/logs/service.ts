@@ -1,4 +1,4 @@
-/** The log: pages, files, removal, acknowledgement, active alarms. */
+/** The log: pages, files, removal, acknowledgement and active alarms. */
 import { type FileAnswer, type FileFormat, type Language, type LogEntry, mostAcknowledged } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countStarts, type StartCount } from '../../alarms/entries/counts-repo.ts';
@@ -34,7 +34,7 @@ export interface LogDeps {
 /** Language of the entries, and the amounts that the reader may see (absent: none). */
 export type LogReader = Pick<LogReading, 'language' | 'sees'>;
 
-/** Of one statement. */
+/** Maximum ids of one statement. */
 const idsAtOnce = 1000;
 
 export function createLogService({ db, registry, alarms, audit, jobs, operationFields: fields }: LogDeps) {
@@ -70,14 +70,14 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
 
     remove: (removal: LogRemoval, by: Actor): Promise<number> => removeLogEntries({ db, audit }, removal, by),
 
-    /** Number of unacknowledged entries of a selection, and the latest of them; 0: none. */
+    /** Number of unacknowledged entries of a selection, and the highest id; 0 if there are none. */
     async acknowledgeable(query: LogChoice, now: number): Promise<{ total: number; lastId: number }> {
       const filter = unacknowledged(query, now);
       const lastId = await lastIdOf(db, filter);
       return { total: lastId === 0 ? 0 : await countFound(db, { ...filter, lastId }), lastId };
     },
 
-    /** Acknowledges entries of a selection up to `lastId`; `tooLarge` for more than one call may acknowledge. */
+    /** Acknowledges entries of a selection up to `lastId`; `tooLarge` above the limit of one call. */
     async acknowledgeAll(query: LogChoice, lastId: number, by: Actor, now: number): Promise<number> {
       const ids = await idsOf(db, { ...unacknowledged(query, now), lastId }, mostAcknowledged + 1);
       if (ids.length > mostAcknowledged) throw new AppError('tooLarge');
@@ -95,7 +95,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
       return tabularFile(format, logTabular(db, extract, readingOf(query.projectId, reader), now), left);
     },
 
-    /** The newest entries of types 1–3; with `at` those that had begun by then, as they were. */
+    /** The newest entries of types 1–3; with `at`, those that had started by then, in their state at that time. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {
       const reading = readingOf(projectId, { language });
       const rows = await newestEntries(db, { projectId, types: [1, 2, 3], until: at ?? undefined }, limit);
@@ -103,7 +103,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
       return at === null ? list : list.map((entry) => entryAt(entry, at));
     },
 
-    /** Alarms that are active now or were at `time`, most severe first. */
+    /** Alarms that are active now or were active at `time`, most severe first. */
     async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
       if (time === undefined || time >= now) return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
       const reading = readingOf(projectId, { language });

@@ -5,11 +5,11 @@ const row = (id: number, start_time: number, severity: number | null) => ({ id, 
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const rows = [row(1, 5_900, 3), row(2, 5_300, 1), row(3, 5_000, null), row(4, 4_999, 3), row(5, 4_001, 2)];
 
-test('within a second the gravest comes first, whatever the order of times', () => {
+test('entries of the same second are sorted by severity, whatever the sort direction', () => {
   expect(ids(gravestFirst(rows, { by: 'startTime', direction: 'desc' }))).toEqual([2, 1, 3, 5, 4]);
   expect(ids(gravestFirst(rows.toReversed(), { by: 'startTime', direction: 'asc' }))).toEqual([5, 4, 2, 1, 3]);
 });
 
-test('other orders stay', () => {
+test('other orders are unchanged', () => {
   expect(gravestFirst(rows, { by: 'deviceId', direction: 'desc' })).toBe(rows);
 });

@@ -1,4 +1,4 @@
-/** The order of entries that began in the same second, as times are shown: the gravest first. */
+/** Order of entries that started in the same second, the displayed precision: most severe first. */
 import type { LogOrder } from './filter-repo.ts';
 
 interface Ordered {
@@ -7,10 +7,10 @@ interface Ordered {
 }
 
 const second = ({ start_time: at }: Ordered) => Math.floor(at / 1000);
-/** Entries without a severity follow. */
+/** Entries without a severity are last. */
 const rank = ({ severity }: Ordered) => severity ?? 4;
 
-/** Rows in the order of their start, of equal seconds by severity; rows in another order as they are. */
+/** Rows ordered by start are sorted by severity within a second; rows in another order are unchanged. */
 export function gravestFirst<R extends Ordered>(rows: readonly R[], { by }: LogOrder): readonly R[] {
   if (by !== 'startTime') return rows;
   const groups: R[][] = [];

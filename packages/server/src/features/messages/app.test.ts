@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('documents', () => {
-  it('are read by device, text id and document id, with or without it', async () => {
+  it('are read by device, text id and document id, with or without the document id', async () => {
     expect(await docIds('r', '')).toEqual(['a', 'b', 'c']);
     expect(await docIds('r', `&devId=${server.device('t-load').id}`)).toEqual(['b']);
     expect(await docIds('r', '&textId=boiler-7')).toEqual(['c']);
@@ -42,7 +42,7 @@ describe('documents', () => {
     expect(await find('r', '', {}, 'power')).toEqual({ total: 0, more: false, list: [] });
   });
 
-  it('are found by any or by all of their fields, nested ones dotted', async () => {
+  it('are found by any or all of their fields; nested fields are dotted', async () => {
     expect(await docIds('orSearch', '', { state: 'stop', kwh: 3 })).toEqual(['b', 'c']);
     expect(await docIds('andSearch', '', { state: 'run', kwh: 12.5 })).toEqual(['a']);
     expect(await docIds('andSearch', '', { 'meter.phase': 'b' })).toEqual(['b']);
@@ -52,7 +52,7 @@ describe('documents', () => {
     expect(await find('orSearch', '&from=1&size=1')).toMatchObject({ total: 3, list: [{ docId: 'b' }] });
   });
 
-  it('are found in a range of time and by a keyword', async () => {
+  it('are found by time range and keyword', async () => {
     expect(await docIds('rangeOrSearch', `&startTime=${start}&endTime=${start + hour}`)).toEqual(['a']);
     expect(await docIds('rangeOrSearch', `&startTime=${start / 1000}&endTime=${(start + 2 * hour) / 1000}`)).toEqual(['a', 'b']);
     expect(await docIds('rangeAndSearch', `&keyword=${encodeURIComponent('日报 二号')}`)).toEqual(['b']);
@@ -62,18 +62,18 @@ describe('documents', () => {
     expect(await docIds('projRangeAndSearch', `&endTime=${start + 10 * hour}`, { devIds, state: 'stop' })).toEqual(['b']);
   });
 
-  it('are deleted by those who manage data', async () => {
+  it('are deleted only with the permission to manage data', async () => {
     await write({ docId: 'z', data: {} });
     expect((await server.ask(path('d'), { as: 'operator', body: { projId, ids: ['z'] } })).status).toBe(403);
     expect((await server.ask(path('d'), { as: 'engadmin', body: { projId, ids: ['z', 'none'] } })).data).toEqual({ deleted: 1 });
     expect(await docIds('r', '&docId=z')).toEqual([]);
   });
 
-  it('that are changed leave what they said in the operation log, and who changed them', async () => {
+  it('record the previous content and the author in the operation log when changed', async () => {
     await write({ docId: 'e', name: '旧', data: { kwh: 1 } });
     const device = server.device('t-load').id;
     await write({ docId: 'e', id: device, name: '新', data: { kwh: 2 } });
-    // Nothing is another than before.
+    // Nothing changes.
     await write({ docId: 'e', id: device, name: '新', data: { kwh: 2 } });
     const entries = await server.db
       .selectFrom('log_entries')
@@ -84,7 +84,7 @@ describe('documents', () => {
     await server.ask(path('d'), { as: 'engadmin', body: { projId, ids: ['e'] } });
   });
 
-  it('of every kind lie apart', async () => {
+  it('of different kinds are separate', async () => {
     for (const kind of documentKinds) {
       const { data } = await write({ name: kind, data: { kind } }, 'engadmin', kind);
       expect(data.created).toBe(true);
@@ -96,7 +96,7 @@ describe('documents', () => {
 });
 
 describe('the store', () => {
-  it('is closed to other projects and to those who may not write', async () => {
+  it('rejects other projects and callers without write permission', async () => {
     expect((await server.ask(path('r'), { as: 'stranger', body: {} })).code).toBe(4013);
     expect((await write({ data: {} }, 'stranger')).code).toBe(4013);
     expect((await write({ data: {} }, 'operator')).status).toBe(403);
@@ -104,7 +104,7 @@ describe('the store', () => {
     expect((await server.ask(path('orSearch', `&devId=${server.device('t-foreign').id}`), { as: 'monitor', body: {} })).status).toBe(404);
   });
 
-  it('refuses what is no document and no search', async () => {
+  it('rejects invalid documents and searches', async () => {
     for (const body of [{}, { data: [] }, { data: 'x' }, { data: {}, docId: '../x' }, { data: {}, id: {} }])
       expect([body, (await write(body)).status]).toEqual([body, 400]);
     expect((await write({ data: { text: 'x'.repeat(65_536) } })).status).toBe(413);
@@ -122,7 +122,7 @@ describe('the store', () => {
     expect((await server.ask(path('projRangeOrSearch'), { as: 'monitor', body: { a: { b: 1 } } })).status).toBe(400);
   });
 
-  it('refuses what is nested too deeply, and what hides in there', async () => {
+  it('rejects too deep nesting, and invalid characters inside it', async () => {
     const lists = (levels: number, inner: string) => `{"a":${'['.repeat(levels)}${inner}${']'.repeat(levels)}}`;
     const objects = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
     for (const data of [lists(105, '"\u202e"'), lists(3000, '1'), objects(105, '"\u202e"'), objects(1000, '1')])
@@ -131,7 +131,7 @@ describe('the store', () => {
     expect((await write({ name: '\u200b', data: {} })).status).toBe(400);
   });
 
-  it('keeps fields with odd names as they are', async () => {
+  it('stores fields with unusual names unchanged', async () => {
     const data = { 'a.b': 1, '': 'empty', "' or 1=1 --": '<script>', 储能: '电' };
     await write({ docId: 'odd', data });
     expect((await find('r', '&docId=odd')).list[0]?.data).toEqual(data);

@@ -14,7 +14,10 @@ export interface Page {
   readonly hasId: boolean;
 }
 
-/** Groups of which a document must have one term each: all pairs together for `or`, one group a pair for `and`. Pairs without a value ask nothing. */
+/**
+ * Groups; a document must match one term of each. `or`: one group with all pairs; `and`: one group per pair. Pairs without a value are
+ * ignored.
+ */
 export function pairTerms(place: Place, pairs: Pairs, mode: 'or' | 'and'): number[][] {
   const groups = Object.entries(pairs).flatMap(([field, wanted]) => {
     if (wanted === null) return [];
@@ -25,11 +28,11 @@ export function pairTerms(place: Place, pairs: Pairs, mode: 'or' | 'and'): numbe
   return [[...new Set(groups.flat())]];
 }
 
-/** Documents of a term, and terms of a long list, that are read to estimate how common they are. */
+/** Documents of a term, and terms of a long list, read to estimate how common they are. */
 const sample = 300;
 const sampledTerms = 20;
 
-/** The rarest group first: it is the one that the search walks along. */
+/** The rarest group first: the search walks along it. */
 export async function inOrder(
   db: Kysely<Schema>,
   groups: readonly (readonly number[])[],

@@ -5,7 +5,7 @@ import { type Place, signatureOf } from './terms.ts';
 
 export type DocumentRow = Selectable<MessageTable>;
 
-/** Documents that have one of the terms of each group, in [startTime, endTime). The first group should be the rarest. */
+/** Documents with at least one term of each group, in [startTime, endTime). The first group should be the rarest. */
 export interface TermQuery {
   readonly groups: readonly (readonly number[])[];
   readonly startTime: number;
@@ -14,9 +14,9 @@ export interface TermQuery {
 
 type Order = 'asc' | 'desc';
 
-/** Rows of one statement; SQLite joins at most 500 selects. */
+/** Maximum branches of one statement; SQLite joins at most 500 selects. */
 const branchLimit = 50;
-/** Terms inserted with one statement: four values each, PostgreSQL takes 65 535, SQLite 32 766. */
+/** Terms inserted by one statement, four values each: PostgreSQL allows 65 535 values, SQLite 32 766. */
 const insertRows = 5000;
 
 export async function insertTerms(db: Kysely<Schema>, id: number, time: number, terms: readonly number[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function insertDocument(db: Kysely<Schema>, row: Omit<DocumentRow, 
   return inserted?.id;
 }
 
-/** False when the document is no longer as it was read. */
+/** False if the document has changed since it was read. */
 export async function replaceDocument(db: Kysely<Schema>, old: DocumentRow, row: Omit<DocumentRow, 'id'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -79,13 +79,13 @@ export async function documentsByDocId(db: Kysely<Schema>, place: Place, docIds:
 export async function documentsById(db: Kysely<Schema>, place: Place, ids: readonly number[]): Promise<readonly DocumentRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
-  // Asked here and not in the statement: SQLite would walk the whole index of the place instead of taking the few ids.
+  // Filtered here rather than in the statement: SQLite would scan the whole index of the place instead of looking up the few ids.
   const own = rows.filter((row) => row.project_id === place.projectId && row.kind === place.kind);
   const byId = new Map(own.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A range of the index for one term, filtered by the other groups: first by the signature beside the term, which avoids most look-ups. */
+/** An index range of one term, filtered by the other groups, first by the signature beside the term, which avoids most look-ups. */
 function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }: TermQuery) {
   let query = db
     .selectFrom('message_terms as t')
@@ -109,7 +109,7 @@ function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }
   return query;
 }
 
-/** The first documents of each of several terms, one set; a limited branch must be a select of its own in both dialects. */
+/** The first documents of several terms as one set; a limited branch must be a separate select in both dialects. */
 function union(db: Kysely<Schema>, terms: readonly number[], query: TermQuery, order: Order, limit: number) {
   const [first, ...others] = terms.map((term) =>
     db
@@ -151,7 +151,10 @@ export async function pageOf(
   return [...new Set(sorted)].slice(page.from, limit);
 }
 
-/** About how many documents of a term lie in [startTime, endTime): exact up to `sample`, else from how densely the first of them lie. */
+/**
+ * Approximate number of documents of a term in [startTime, endTime): exact up to `sample`, otherwise extrapolated from the density of the
+ * first ones.
+ */
 export async function estimate(
   db: Kysely<Schema>,
   term: number,
@@ -173,7 +176,7 @@ export async function estimate(
   return (sample * Math.max(1, (last?.time ?? nth.time) - from)) / Math.max(1, nth.time - from);
 }
 
-/** How many documents match, counted up to `limit` and no further. */
+/** Number of matching documents, counted up to `limit`. */
 export async function countUpTo(db: Kysely<Schema>, query: TermQuery, limit: number): Promise<number> {
   const [terms = []] = query.groups;
   if (terms.length <= branchLimit) {

@@ -34,7 +34,7 @@ for (const { name, missing, open } of stores) {
     const base: Search = { mode: 'and', pairs: {}, from: 0, size: 15, sort: 'asc', hasId: true };
     const who = unsigned('u', 'a');
 
-    it('are created, replaced as a whole, and found no more by what they held before', async () => {
+    it('are created, replaced as a whole, and no longer found by their previous content', async () => {
       const first = await service.write(place('m1'), { name: 'n', docId: 'd1', data: { state: 'run' } }, who);
       expect(first).toEqual({ docId: 'd1', created: true });
       const again = await service.write(place('m1'), { name: '新名', docId: 'd1', id: 2, data: { state: 'stop' } }, who);
@@ -48,7 +48,7 @@ for (const { name, missing, open } of stores) {
       expect((await service.search(place('m2'), { ...base, pairs: { state: 'stop' } })).total).toBe(0);
     });
 
-    it('leave nothing behind when they are deleted', async () => {
+    it('leave no terms behind when they are deleted', async () => {
       await service.write(place('m2'), { name: '过压', docId: 'x', id: '甲', data: { a: 1, list: [1, 2, { b: 'c' }] } }, who);
       expect((await service.search(place('m2'), { ...base, textId: '甲' })).total).toBe(1);
       expect(await service.remove(place('m2'), ['x', 'y'], who)).toBe(1);
@@ -62,7 +62,7 @@ for (const { name, missing, open } of stores) {
       expect(left).toEqual([]);
     });
 
-    it('are refused beyond 64 KB, with a device of somebody else, and pages too deep', async () => {
+    it('are rejected above 64 KB, with a foreign device, and beyond the page limit', async () => {
       const write = (message: Record<string, unknown>) => service.write(place('m2'), { name: '', data: {}, ...message }, who);
       await expect(write({ data: { a: '汉'.repeat(22_000) } })).rejects.toMatchObject({ error: 'tooLarge' });
       await expect(write({ id: 77 })).rejects.toMatchObject({ error: 'notFound' });
@@ -71,7 +71,7 @@ for (const { name, missing, open } of stores) {
       await expect(service.search(place(), { ...base, startTime: 5, endTime: 5 })).rejects.toMatchObject({ error: 'timeRange' });
     });
 
-    it('are found as a plain walk over all of them finds them, whatever is asked', async () => {
+    it('equal a plain scan over all documents for any query', async () => {
       const all: { docId: string; devId: number; time: number; data: { state: string; level: number; tags: string[] }; name: string }[] =
         [];
       for (let index = 0; index < 60; index += 1) {
@@ -127,14 +127,14 @@ for (const { name, missing, open } of stores) {
       );
     }, 60_000);
 
-    it('are found among several conditions though they are older than the signatures', async () => {
+    it('are found by several conditions even if stored before signatures existed', async () => {
       await service.write(place('power'), { docId: 'old', name: '', id: 1, data: { state: 'run', level: 1 } }, who);
       await store.db.updateTable('message_terms').set({ signature: -1 }).execute();
       const asked = (level: number) => service.search(place('power'), { ...base, devIds: [1, 2], pairs: { state: 'run', level } });
       expect([(await asked(1)).total, (await asked(2)).total]).toEqual([1, 0]);
     });
 
-    it('may be asked of more devices than one statement joins', async () => {
+    it('can be searched for more devices than one statement joins', async () => {
       for (let id = 100; id < 300; id += 1) devices.set(id, projectId);
       const devIds = [...devices.keys()].slice(0, 200);
       const found = await service.search(place('m3'), { ...base, devIds, size: 5 });

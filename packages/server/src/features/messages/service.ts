@@ -32,7 +32,7 @@ export interface MessageDeps {
 }
 
 export interface NewDocument {
-  /** A device's id, or a text of the writer's own. */
+  /** A device id, or a text chosen by the writer. */
   readonly id?: number | string | undefined;
   readonly name: string;
   readonly docId?: string | undefined;
@@ -57,9 +57,9 @@ export interface Found {
   readonly list: StoredDocument[];
 }
 
-/** Pages reach so far. */
+/** Highest document position that pages can reach. */
 const pageLimit = 10_000;
-/** Limits of the total: for one range of the index, and if every document is looked up in another. */
+/** Limits of the total: when one index range is counted, and when every document is looked up in another. */
 const countLimit = { one: 10_000, several: 1000 } as const;
 const endOfTime = 8.64e15;
 
@@ -84,7 +84,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     };
     return db.transaction().execute(async (transaction) => {
       const [old] = await documentsByDocId(transaction, place, [docId]);
-      // A document replaced without a time keeps the old one.
+      // A document replaced without a time keeps its previous time.
       const row = { ...facts, time: document.time ?? old?.time ?? now() };
       if (old) {
         await deleteTerms(transaction, old.id, old.time, termsOfRow(place, old));
@@ -164,7 +164,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
-/** Letters of a document's text in an entry. */
+/** Maximum characters of a document's text in a log entry. */
 const textLimit = 4000;
 
 /** The fields of a document before a change. */

@@ -6,13 +6,13 @@ const place = { projectId: 7, kind: 'energy' } as const;
 const document = (data: Record<string, unknown>, name = '') => ({ deviceId: 3, textId: null, name, data });
 
 describe('words', () => {
-  it('are Latin words and pairs of Chinese characters', () => {
+  it('are Latin words and pairs of adjacent Chinese characters', () => {
     expect(wordsOf('PCS过压保护 alarm-2')).toEqual(['pcs', '过压', '压保', '保护', 'alarm', '2']);
     expect(wordsOf('电 ＡＢＣ')).toEqual(['电', 'abc']);
     expect(wordsOf(' !?  ')).toEqual([]);
   });
 
-  it('of a part of a Chinese text are all among those of the whole', () => {
+  it('of a part of a Chinese text are a subset of those of the whole', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'储能站过压保护电'), minLength: 2, maxLength: 20 }),
@@ -30,7 +30,7 @@ describe('words', () => {
 });
 
 describe('terms', () => {
-  it('hold nested fields, lists and numbers as they are written', () => {
+  it('include nested fields, lists and numbers', () => {
     const terms = new Set(termsOf(place, document({ a: { b: [1, 'Two'] }, ok: true, none: null })));
     for (const [field, value] of [
       ['a.b', 1],
@@ -42,13 +42,13 @@ describe('terms', () => {
     expect(terms.has(fieldTerm(place, 'b', 1))).toBe(false);
   });
 
-  it('of another project or kind are others', () => {
+  it('differ between projects and kinds', () => {
     const other = new Set(termsOf({ ...place, projectId: 8 }, document({ a: 1 }, '过压')));
     const kind = new Set(termsOf({ ...place, kind: 'm1' }, document({ a: 1 }, '过压')));
     for (const term of termsOf(place, document({ a: 1 }, '过压'))) expect(other.has(term) || kind.has(term)).toBe(false);
   });
 
-  it('are whole numbers that every store keeps, and the same every time', () => {
+  it('are safe integers and deterministic', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
         const terms = termsOf(place, document(data));
@@ -59,7 +59,7 @@ describe('terms', () => {
     );
   });
 
-  it('all have their bits in the signature, which every store keeps; a term of none seldom has', () => {
+  it('all have their bits in the 47-bit signature; other terms rarely do', () => {
     const covers = (signature: number, terms: number[]) => (BigInt(signature) & BigInt(signatureOf(terms))) === BigInt(signatureOf(terms));
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {

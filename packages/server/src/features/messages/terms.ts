@@ -1,4 +1,7 @@
-/** What a document is found by: 53-bit hashes of its device, its fields and its words. A search for a term reads one stretch of one index, in the order of time. */
+/**
+ * Search terms of a document: 53-bit hashes of its device, fields and words. A search for a term reads one range of one index, in order of
+ * time.
+ */
 import { hash } from 'node:crypto';
 import type { DocumentKind } from '@czyun/contract';
 
@@ -14,13 +17,13 @@ export interface Indexed {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Searchable fields and words of one document; more are stored and shown, but not found. */
+/** Maximum searchable fields and words of one document; more are stored and shown but not found. */
 const fieldLimit = 500;
 const wordLimit = 500;
-/** Longer arrays are measured rows, not things to search for. */
+/** Longer arrays are measurement series and are not searched. */
 const arrayLimit = 50;
 const depthLimit = 6;
-/** Longer texts are found by their words alone. */
+/** Longer texts are found only by their words. */
 const exactTextLimit = 200;
 
 function term({ projectId, kind }: Place, what: string): number {
@@ -33,7 +36,7 @@ export const deviceTerm = (place: Place, deviceId: number) => term(place, `devic
 export const textIdTerm = (place: Place, textId: string) => term(place, `text/${textId}`);
 const wordTerm = (place: Place, word: string) => term(place, `word/${word}`);
 
-/** 5, "5" and "５" are the same value; text counts without case. */
+/** 5, "5" and "５" are the same value; text is case-insensitive. */
 export function fieldTerm(place: Place, field: string, value: string | number | boolean): number {
   return term(place, `field/${field}/${plain(String(value))}`);
 }
@@ -42,7 +45,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Words of a text: Latin letters and digits by word, Chinese by every pair of neighbours (a lone character by itself). */
+/** Words of a text: Latin letters and digits by word, Chinese by every pair of adjacent characters (a single character alone). */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [run] of plain(text).matchAll(/[\p{Script=Han}]+|[\p{L}\p{N}_]+?(?=\p{Script=Han})|[\p{L}\p{N}_]+/gu)) {
@@ -53,7 +56,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** All terms of a keyword, which a document must have; empty for a keyword without a word. */
+/** All terms of a keyword, all of which a document must have; empty for a keyword without words. */
 export function keywordTerms(place: Place, keyword: string): number[] {
   return [...new Set(wordsOf(keyword))].map((word) => wordTerm(place, word));
 }
@@ -75,7 +78,7 @@ export function termsOf(place: Place, document: Indexed): number[] {
   return [...terms];
 }
 
-/** So many bits a signature has: SQLite stores as many in six bytes. */
+/** Bits of a signature: SQLite stores this many in six bytes. */
 const signatureBits = 47;
 
 /** Two bits for each term. A document does not have a term whose bits its signature lacks; other terms must be looked up. */
@@ -84,7 +87,7 @@ export function signatureOf(terms: readonly number[]): number {
   return [...bits].reduce((signature, bit) => signature + 2 ** bit, 0);
 }
 
-/** Dotted path and value of all scalars in a document; elements of a list have the path of the list. */
+/** Dotted path and value of all scalars in a document; list elements have the path of the list. */
 function* leaves(value: unknown, path = '', depth = 0): Generator<[string, string | number | boolean]> {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [path, value];
   else if (Array.isArray(value)) {

@@ -74,7 +74,7 @@ const find = async (fields: Readonly<Record<string, string | number>>) =>
   (await ask<{ moment: Moment | null }>('find', { projectId, ...fields })).data.moment;
 
 describe('the moments of a range', () => {
-  it('are of every kind, in order, with texts and ends', async () => {
+  it('include every kind, in order, with texts and ends', async () => {
     const { moments, counts, active, states } = await list();
     expect(moments.map(({ kind, time }) => [kind, (time - start) / 60_000])).toEqual([
       ['alarm', 10],
@@ -96,7 +96,7 @@ describe('the moments of a range', () => {
     expect(states).toEqual([]);
   });
 
-  it('of a device are its own, and those of the whole project', async () => {
+  it('of a device are its own and those that concern no device', async () => {
     const { moments, states, active } = await list({ deviceId: battery });
     expect(moments.map(({ kind }) => kind)).toEqual([
       ...['alarm', 'alarm', 'state', 'state', 'command', 'plan', 'handOver', 'note', 'note'],
@@ -110,7 +110,7 @@ describe('the moments of a range', () => {
     expect((await list({ deviceId: meter })).active).toEqual([]);
   });
 
-  it('of one column are one, with their number and the most severe text', async () => {
+  it('in one column are folded into one, with their number and the most severe text', async () => {
     const { moments, counts } = await list({ columns: 7, deviceId: battery, kinds: 'alarm' });
     expect(moments).toEqual([
       expect.objectContaining({ kind: 'alarm', time: at(10), last: at(10.5), count: 2, severity: 1, text: 'text 10.5', end: null }),
@@ -150,7 +150,7 @@ describe('the moments of a range', () => {
 });
 
 describe('the nearest moment', () => {
-  it('is the next or the previous one of the kinds, not the one at the instant', async () => {
+  it('is the next or previous one of the given kinds, not the one at the instant itself', async () => {
     expect(await find({ time: at(10), direction: 'next', kinds: 'alarm' })).toMatchObject({ time: at(10.5), text: 'text 10.5' });
     expect(await find({ time: at(10.5), direction: 'previous', kinds: 'alarm' })).toMatchObject({ time: at(10) });
     expect(await find({ time: at(0), direction: 'next', kinds: 'plan,lockOut' })).toMatchObject({ kind: 'plan', time: at(120) });
@@ -158,7 +158,7 @@ describe('the nearest moment', () => {
     expect(await find({ time: at(10.5), direction: 'next', kinds: 'alarm', deviceId: meter })).toMatchObject({ time: at(60) });
   });
 
-  it('can be a note, which counts unless it was struck', async () => {
+  it('can be a note, unless the note was struck out', async () => {
     expect(await find({ time: at(170), direction: 'next' })).toMatchObject({ kind: 'note', text: 'right' });
     expect(await find({ time: at(300), direction: 'previous', kinds: 'note,alarm' })).toMatchObject({ kind: 'note', text: 'later' });
     expect(await find({ time: at(201), direction: 'previous' })).toMatchObject({ kind: 'handOver' });
@@ -166,7 +166,7 @@ describe('the nearest moment', () => {
   });
 });
 
-it('is for members of the project, about its own devices, in ranges that make sense', async () => {
+it('requires membership of the project, its own devices and a valid range', async () => {
   const range = { start, end };
   const foreign = server.project('foreign').id;
   expect((await ask('list', { projectId: foreign, ...range })).code).toBe(4013);

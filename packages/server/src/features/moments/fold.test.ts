@@ -8,15 +8,15 @@ const at = (time: number, more: Partial<Moment> = {}): Moment => ({
 });
 const into = { start: 1000, end: 2000, columns: 10 };
 
-it('puts an instant into its column, the end of a column into the next one', () => {
+it('assigns an instant to its column; the end of a column belongs to the next one', () => {
   expect([1000, 1099, 1100, 1999].map((time) => columnAt(time, into))).toEqual([0, 0, 1, 9]);
 });
 
-it('folds moments of one kind and column, with their number and both ends', () => {
+it('folds moments of the same kind and column, with their number, first and last time', () => {
   expect(folded([at(1150), at(1100), at(1199), at(1200)], into)).toEqual([at(1100, { last: 1199, count: 3 }), at(1200)]);
 });
 
-it('never folds kinds into each other, and loses none', () => {
+it('never folds different kinds together and loses no moment', () => {
   const moments = Array.from({ length: 500 }, (_, n) => at(1000 + ((n * 37) % 1000), { kind: n % 2 === 0 ? 'note' : 'alarm' }));
   const found = folded(moments, into);
   expect(found).toHaveLength(20);

@@ -1,4 +1,4 @@
-/** Moments of one kind that fall into the same column of a picture become one, with their number. */
+/** Moments of one kind in the same column of a chart are folded into one, with their number. */
 import type { Moment } from '@czyun/contract';
 
 export interface Columns {
@@ -7,10 +7,10 @@ export interface Columns {
   readonly columns: number;
 }
 
-/** Column of an instant of [start, end), from 0. */
+/** Column of an instant in [start, end), from 0. */
 export const columnAt = (time: number, { start, end, columns }: Columns): number => Math.floor(((time - start) * columns) / (end - start));
 
-/** In order of time; the text is that of the first moment of a column. */
+/** In order of time; the text is that of the first moment in each column. */
 export function folded(moments: readonly Moment[], into: Columns): Moment[] {
   const byColumn = Map.groupBy(
     moments.toSorted((a, b) => a.time - b.time),

@@ -1,4 +1,4 @@
-/** Which entries of the log are which kind of moment; notes are in the shift log. */
+/** Maps log entries to kinds of moments; notes are in the shift log. */
 import { type MomentKind, momentKinds } from '@czyun/contract';
 import { sql } from 'kysely';
 import { tagActions } from '../../commands/index.ts';
@@ -9,14 +9,14 @@ export type LogKind = Exclude<MomentKind, 'note'>;
 
 const textsOf = (actions: readonly { readonly en: string }[]) => sql.join(actions.map(({ en }) => sql.lit(en)));
 
-/** Actions of operations by kind; commands are those with a parameter. */
+/** Actions of operations by kind; operations with a parameter are commands. */
 const actions = {
   plan: Object.values(planActions),
   lockOut: Object.values(tagActions),
   handOver: [shiftActions.handedOver, shiftActions.tookOver, shiftActions.withdrawn],
 } as const;
 
-/** Kind of a log entry, in SQL; null: no moment. */
+/** Kind of a log entry, in SQL; null: not a moment. */
 export const kindColumn = sql<LogKind | null>`case
   when type in (1, 2, 3) then 'alarm'
   when type = 5 then 'state'
@@ -35,10 +35,10 @@ const typesOf: Readonly<Record<LogKind, readonly number[]>> = {
   handOver: [4],
 };
 
-/** Log types in which entries of these kinds are. */
+/** Log types that contain entries of these kinds. */
 export const logTypesOf = (kinds: readonly LogKind[]): number[] => [...new Set(kinds.flatMap((kind) => typesOf[kind]))];
 
-/** Kinds of a list separated by commas; all without one. */
+/** Kinds of a comma-separated list; all kinds if it is absent. */
 export function kindsOf(text: string | undefined): readonly MomentKind[] {
   const wanted = new Set(text?.split(','));
   return momentKinds.filter((kind) => text === undefined || wanted.has(kind));

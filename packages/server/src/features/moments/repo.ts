@@ -1,4 +1,4 @@
-/** Moments in the log: folded by column in the store, and the one next to an instant. */
+/** Moments in the log: folded by column in the store, and the one nearest to an instant. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { kindColumn, type LogKind, logTypesOf } from './kinds-repo.ts';
@@ -7,12 +7,12 @@ type Db = Kysely<Schema>;
 
 export interface MomentFilter {
   readonly projectId: number;
-  /** A device, with entries that concern no device; absent: all. */
+  /** A device, plus entries that concern no device; absent: all entries. */
   readonly deviceId?: number | undefined;
   readonly kinds: readonly LogKind[];
 }
 
-/** A column of one kind: the entry that stands for it, and what it folds. */
+/** A column of one kind: the entry that represents it, and what it folds. */
 export interface FoldedRow {
   readonly id: number;
   readonly kind: LogKind;
@@ -32,7 +32,7 @@ function momentsOf(db: Db, { projectId, deviceId, kinds }: MomentFilter) {
   return query.where(({ or, eb }) => or([eb('device_id', '=', deviceId), eb('device_id', 'is', null)]));
 }
 
-/** Entries begun in [start, end), one row for each kind and column: the most severe, otherwise the first of them. */
+/** Entries started in [start, end), one row per kind and column: the most severe one, otherwise the first. */
 export async function foldedMoments(
   db: Db,
   filter: MomentFilter,
@@ -59,7 +59,7 @@ export async function foldedMoments(
   return rows.flatMap(({ id, kind, first, last, count }) => (kind === null ? [] : [{ id, kind, first, last, count }]));
 }
 
-/** The first entry after an instant up to `now`, or the last one before it; undefined: none. */
+/** The first entry after an instant up to `now`, or the last one before it; undefined if there is none. */
 export async function nextMoment(
   db: Db,
   filter: MomentFilter,

@@ -1,4 +1,4 @@
-/** Moments of a project or a device, from the log and the shift log, with the texts that the log gives. */
+/** Moments of a project or a device from the log and the shift log, with the texts of the log. */
 import {
   type CallResult,
   dayMs,
@@ -29,7 +29,7 @@ export interface MomentWish {
   readonly kinds?: string | undefined;
 }
 
-/** Notes of one answer. */
+/** Maximum notes of one response. */
 const mostNotes = 500;
 
 const textOf = (entry: LogEntry, language: Language): string =>
@@ -59,7 +59,7 @@ export function createMoments({ db, registry, logs }: MomentDeps) {
     return rows.filter((row) => row.struck_by === null).map(noteOf);
   }
 
-  /** The texts of rows; what a row folds has no end. */
+  /** Texts of rows; folded rows have no end. */
   async function momentsOf(projectId: number, rows: readonly FoldedRow[], reader: Reader): Promise<Moment[]> {
     const entries = await logs.entries(
       projectId,
@@ -74,7 +74,7 @@ export function createMoments({ db, registry, logs }: MomentDeps) {
     });
   }
 
-  /** Alarms that were active at an instant and had begun before it. */
+  /** Alarms that were active at an instant and started before it. */
   async function activeAt(filter: MomentFilter, time: number, reader: Reader, now: number): Promise<Moment[]> {
     if (!filter.kinds.includes('alarm')) return [];
     const open = await logs.open(filter.projectId, reader.language, time, now);
@@ -110,7 +110,7 @@ export function createMoments({ db, registry, logs }: MomentDeps) {
       return { moments, active, states, counts };
     },
 
-    /** The nearest moment beyond an instant; null: there is none. */
+    /** The nearest moment after or before an instant; null if there is none. */
     async find(
       { time, direction, ...wish }: MomentWish & { readonly time: number; readonly direction: 'next' | 'previous' },
       reader: Reader,

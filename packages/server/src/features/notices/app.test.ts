@@ -53,7 +53,7 @@ const confirm = (login: string) =>
     .where('login_name', '=', login)
     .execute();
 
-describe('rules of one’s own', () => {
+describe('personal rules', () => {
   it('are stored, changed and removed only by their owner', async () => {
     const projectId = test.projects.own;
     const { data } = await ask('rules/save', 'monitor', { projectId, rule });
@@ -71,7 +71,7 @@ describe('rules of one’s own', () => {
     expect((await ask(`rules?projectId=${projectId}`, 'monitor')).data.total).toBe(0);
   });
 
-  it('have no recipients outside, and no devices of other projects', async () => {
+  it('allow no other recipients and no devices of other projects', async () => {
     const projectId = test.projects.own;
     const save = (more: object, to: object = rule.to) => ask('rules/save', 'monitor', { projectId, rule: { ...rule, ...more, to } });
     const foreignChannel = (await ask('channels/add', 'engadmin', robot)).data.id;
@@ -94,7 +94,7 @@ describe('rules of one’s own', () => {
 });
 
 describe('channels', () => {
-  it('are three of a person who only watches, ten of one who acts', async () => {
+  it('are limited to three per viewer and ten per user who can act', async () => {
     for (const [login, most] of [
       ['monitor', 3],
       ['operator', 10],
@@ -105,7 +105,7 @@ describe('channels', () => {
     }
   });
 
-  it('are stored sealed, shown masked and removed only by their owner', async () => {
+  it('are stored encrypted, shown masked and removed only by their owner', async () => {
     const { data } = await ask('channels/add', 'monitor', robot);
     expect(data).toMatchObject({ name: '值班群', channel: 'wecom', address: 'https://qyapi.weixin.qq.com/…' });
     expect((await ask('channels', 'monitor')).data).toMatchObject({ email: null, mail: true, list: [{ id: data.id }] });
@@ -117,7 +117,7 @@ describe('channels', () => {
     expect((await ask('channels', 'monitor')).data.list).toEqual([]);
   });
 
-  it('are refused when they are none', async () => {
+  it('are rejected if invalid', async () => {
     for (const more of [
       { address: 'nonsense' },
       { address: 'ftp://x.example.com' },
@@ -128,7 +128,7 @@ describe('channels', () => {
       expect([more, (await ask('channels/add', 'monitor', { ...robot, ...more })).code]).toEqual([more, 400]);
   });
 
-  it('a test returns the answer of the channel, without the key', async () => {
+  it('a channel test returns the channel’s response without the key', async () => {
     const { data } = await ask('channels/add', 'monitor', robot);
     expect((await ask('channels/test', 'monitor', { id: data.id })).data).toEqual({
       delivered: false,
@@ -147,7 +147,7 @@ describe('channels', () => {
     expect(JSON.stringify(rows) + test.log.join()).not.toContain('geheim');
   });
 
-  it('the address of one’s own is tested too, once it is confirmed', async () => {
+  it('the caller’s e-mail address can be tested once confirmed', async () => {
     expect((await ask('channels/test', 'monitor', {})).code).toBe(404);
     await confirm('monitor');
     expect((await ask('channels/test', 'monitor', {})).data).toMatchObject({ delivered: true, answer: expect.stringContaining('250') });
@@ -158,7 +158,7 @@ describe('channels', () => {
   });
 });
 
-describe('what is the project’s', () => {
+describe('project settings', () => {
   const calls = (projectId: number): readonly (readonly [string, object?])[] => [
     [`project/rules?projectId=${projectId}`],
     ['project/rules/save', { projectId, rule: { ...rule, to: { everyone: true } } }],
@@ -168,7 +168,7 @@ describe('what is the project’s', () => {
     ['onCall/save', { projectId, pattern: [], exceptions: [] }],
   ];
 
-  it('is for engineering administrators of it', async () => {
+  it('are available only to engineering administrators of the project', async () => {
     for (const login of ['monitor', 'operator', 'engineer', 'useradmin', 'stranger', 'visitor'])
       for (const [path, body] of calls(test.projects.own)) {
         if (login === 'visitor' && !body) continue;
@@ -181,7 +181,7 @@ describe('what is the project’s', () => {
     expect(entries.map(({ content_en }) => content_en).join()).toContain('notification rule');
   });
 
-  it('changes nothing that cannot be written down', async () => {
+  it('are not changed if the operation log fails', async () => {
     const projectId = test.projects.own;
     const { db } = test.deps;
     const whole = { projectId, rule: { ...rule, to: { everyone: true } } };
@@ -207,7 +207,7 @@ describe('what is the project’s', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('knows no channel and no person of others', async () => {
+  it('reject channels and people from outside the project', async () => {
     const projectId = test.projects.own;
     const own = (await ask('channels/add', 'engadmin', robot)).data.id;
     const save = (to: object) => ask('project/rules/save', 'engadmin', { projectId, rule: { ...rule, to } });
@@ -220,7 +220,7 @@ describe('what is the project’s', () => {
     expect((await ask('project/channels/test', 'engadmin', { projectId, id: kept })).data).toMatchObject({ error: 'errcode 93000' });
   });
 
-  it('the calendar shows who is on duty, and names only members', async () => {
+  it('show the user on duty in the on-call calendar, which accepts only members', async () => {
     const projectId = test.projects.own;
     const userId = await idOf('operator');
     const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00', userId };

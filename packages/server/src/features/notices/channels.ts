@@ -1,4 +1,4 @@
-/** Channels of a project and of people: list, add, test, remove. */
+/** Channels of projects and of users: list, add, test, remove. */
 import { allows, type ChannelName, userTypes } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import type { CallContext } from '../../kernel/session-info.ts';
@@ -17,7 +17,7 @@ interface NewChannel {
 }
 
 const mostChannels = 100;
-/** Own channels of a person who can only view, and of one who can act: each of them makes the server call an address. */
+/** Maximum personal channels of a user who can only view, and of one who can act: each channel makes the server call an address. */
 const mostOwnChannels = { watching: 3, acting: 10 } as const;
 
 const channelAdded = { zh: '添加通知渠道', en: 'Add a notification channel' };
@@ -73,7 +73,7 @@ export function createChannels(deps: Pick<NoticeDeps, 'db' | 'notify' | 'audit' 
       }));
     },
 
-    /** Without `id`: the person's e-mail address. */
+    /** Without `id`: tests the user's e-mail address. */
     async test(owner: Owner, id: number | undefined, { language, signal }: Pick<CallContext, 'language' | 'signal'>) {
       const common = { notice: testNotice[language], projectId: owner.projectId ?? null, userId: owner.userId };
       if (id === undefined) {

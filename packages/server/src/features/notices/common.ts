@@ -1,4 +1,4 @@
-/** What rules, channels and the on-call calendar have in common: their owner, and the entry in the operation log. */
+/** Shared by rules, channels and the on-call calendar: their owner, and the operation log entry. */
 import { type EveryFieldText, fieldText, sayField } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -20,7 +20,10 @@ export function wrongField(path: string, name: EveryFieldText, { language }: Not
   return new AppError('badInput', {}, [{ path, message: sayField(fieldText(name), language) }]);
 }
 
-/** Makes a change in one transaction with its operation entry. Changes of a person's own rules and channels (`projectId` undefined) are not recorded. */
+/**
+ * Makes a change and its operation entry in one transaction. Changes of personal rules and channels (`projectId` undefined) are not
+ * recorded.
+ */
 export function recordedChange<T>(
   { db, audit }: RecordDeps,
   projectId: number | undefined,

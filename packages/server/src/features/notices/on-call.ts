@@ -9,7 +9,7 @@ import type { NoticeDeps } from './service.ts';
 
 const calendarSaved = { zh: '保存值班表', en: 'Save the on-call calendar' };
 
-/** NaN for a date that does not exist. */
+/** NaN for a nonexistent date. */
 function instantOrNaN(timeZone: string, local: string): number {
   try {
     return localInstant(timeZone, local);
@@ -23,7 +23,7 @@ export function createOnCall(deps: Pick<NoticeDeps, 'db' | 'registry' | 'audit' 
   const repo = noticeRulesRepo(db);
 
   return {
-    /** `all`: with the names of all members, for the editor of the calendar. */
+    /** `all`: includes the names of all members, for the calendar editor. */
     async calendar(projectId: number, all: boolean) {
       const calendar = await repo.calendar(projectId);
       const onDuty = await repo.onDuty(projectId, timeZoneOf(registry, projectId), now());

@@ -11,7 +11,7 @@ const mostRules = 50;
 const ruleSaved = { zh: '保存通知规则', en: 'Save a notification rule' };
 const ruleRemoved = { zh: '删除通知规则', en: 'Remove a notification rule' };
 
-/** In all functions, `userId` null: rules of the project. */
+/** `userId` null in all functions: rules of the project. */
 export function createRules(deps: Pick<NoticeDeps, 'db' | 'registry' | 'audit' | 'now'>) {
   const { db, registry, now } = deps;
   const repo = noticeRulesRepo(db);

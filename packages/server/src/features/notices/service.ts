@@ -16,7 +16,7 @@ export interface NoticeDeps {
   readonly notify: Pick<Notify, 'offers' | 'sealed' | 'opened' | 'attempt' | 'deliveries'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly accounts: Pick<Accounts, 'codes'>;
-  /** Epoch ms of the world. */
+  /** Real time, epoch ms. */
   readonly now: () => number;
 }
 

@@ -40,7 +40,7 @@ async function ask(path: string, login: string, body?: object) {
   return answer.json<{ code: number; data: { id: number; total: number; list: readonly Record<string, unknown>[] } }>();
 }
 
-it('a test notice goes out, and the list says what became of it', async () => {
+it('a test notification is sent, and the list shows its outcome', async () => {
   expect((await ask('/api/notify/test', 'platform', { channel: 'email', address: 'anna@example.com' })).code).toBe(200);
   await expect.poll(() => mailbox.mails.length).toBe(1);
   expect(mailbox.textOf(-1)).toContain('A platform administrator sent this');
@@ -53,13 +53,13 @@ it('a test notice goes out, and the list says what became of it', async () => {
     { channel: 'email', state: 'delivered', attempts: 1, error: null, address: 'a***@example.com', subject: 'Test message' },
   ]);
   expect(asked).toEqual([robot.address]);
-  // The key is a secret: it is in no list, entry or log.
+  // The key is a secret: it must not appear in any list, entry or log.
   const { db } = test.deps;
   const stored = [await db.selectFrom('deliveries').selectAll().execute(), await db.selectFrom('log_entries').selectAll().execute()];
   expect(JSON.stringify([data, stored]) + test.log.join()).not.toContain('geheim');
 });
 
-it('is for platform administrators, and for targets that are some', async () => {
+it('requires a platform administrator and a valid target', async () => {
   for (const login of ['engadmin', 'monitor', 'visitor']) {
     expect((await ask('/api/notify/deliveries', login)).code).not.toBe(200);
     expect((await ask('/api/notify/test', login, { channel: 'email', address: 'anna@example.com' })).code).not.toBe(200);

@@ -1,4 +1,4 @@
-/** The calls about notices that leave the product. */
+/** Calls for notifications that leave the product. */
 import type { ChannelName, DeliveryState, notifyApi } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import type { Audit } from '../../audit/index.ts';

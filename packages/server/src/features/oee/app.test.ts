@@ -1,4 +1,4 @@
-/** OEE of a machine over a day of imported counts and states, against a loop over its minutes. */
+/** OEE of a machine over one day of imported counts and states, compared with a loop over its minutes. */
 import { type CallResult, dayMs, hourMs, messagesApi, minuteMs } from '@czyun/contract';
 import { batchDocuments } from '@czyun/contract/batches';
 import { oeeApi } from '@czyun/contract/oee';
@@ -14,7 +14,7 @@ type Cycle = CallResult<typeof oeeApi.saveIdealCycle>;
 
 let server: TestServer;
 let projectId: number;
-/** Midnight three days ago in Shanghai: that day is over. */
+/** Midnight three days ago in Shanghai: a completed day. */
 const { start: day, date } = dayOf('Asia/Shanghai', Date.now() - 3 * dayMs);
 const at = (hour: number) => day + hour * hourMs;
 
@@ -29,7 +29,7 @@ const logged: readonly (readonly [state: string, from: number, to: number])[] = 
   ['auto', 14, 24],
 ];
 const isRunning = (minute: number) => logged.some(([state, from, to]) => state === 'auto' && from * 60 <= minute && minute < to * 60);
-/** Two pieces a minute while it runs; every 20th is a reject. */
+/** Piece register by minute: two pieces a minute while running; every 20th piece is a reject. */
 const made = Array.from({ length: 1441 }, () => 0);
 for (let minute = 1; minute <= 1440; minute += 1) made[minute] = (made[minute - 1] ?? 0) + (isRunning(minute - 1) ? 2 : 0);
 const rejected = made.map((pieces) => Math.floor(pieces / 20));
@@ -65,7 +65,7 @@ const post = <T>(path: string, body: object, as: TestUser = 'engineer') => serve
 const save = (body: object, as: TestUser = 'engineer') =>
   post<Cycle>(oeeApi.saveIdealCycle.path, { deviceId: id('t-m1'), version: 0, product: '', from: '2026-01-01', cycleS, ...body }, as);
 
-it('without a shift plan says so and works nothing out', async () => {
+it('without a shift plan computes nothing and returns that there is none', async () => {
   const { data } = await ask();
   expect([data.plan, data.planFrom, data.parts]).toEqual(['none', null, []]);
   expect(data.total).toMatchObject({ plannedMs: 0, busyMs: 0, availability: null, oee: null, made: null });
@@ -75,7 +75,7 @@ it('without a shift plan says so and works nothing out', async () => {
   ]);
 });
 
-describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => {
+describe('with shifts from 6 to 14 and from 14 to 22, with one break each', () => {
   /** Planned minutes of a shift. */
   const planned = (from: number, rest: number) =>
     Array.from({ length: 480 }, (_, index) => from * 60 + index).filter((minute) => minute < rest * 60 || minute >= rest * 60 + 30);
@@ -100,7 +100,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     await post('/api/shifts/pattern/save', { projectId, from: date, anchor: date, shifts, cycle }, 'engadmin');
   });
 
-  it('has an availability, and no effectiveness before its ideal cycle is known', async () => {
+  it('has an availability, but no effectiveness until an ideal cycle is set', async () => {
     const { data } = await ask(`&deviceIds=${id('t-m1')}`);
     expect([data.plan, data.planFrom]).toEqual(['whole', date]);
     const minutes = [...early, ...late];
@@ -113,7 +113,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     expect(data.devices[0]).toMatchObject({ source: 'states', hasPlan: true, isOver: false, cycles: [] });
   });
 
-  it('ideal cycles are set by those who may, once each, from a day on', async () => {
+  it('ideal cycles are set with permission, once per start date', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save({}, as)).code).toBe(403);
     expect((await save({}, 'stranger')).code).toBe(4013);
     for (const wrong of [0, -1, 90_000]) expect((await save({ cycleS: wrong })).status).toBe(400);
@@ -164,7 +164,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     expect(data.cells).toHaveLength(2);
   });
 
-  it('is cut to a shift, and to the time of a product', async () => {
+  it('can be limited to a shift and to the time of a product', async () => {
     const whole = (await ask(`&deviceIds=${id('t-m1')}&by=shift`)).data;
     const shiftOf = async (name: string) => (await ask(`&deviceIds=${id('t-m1')}&by=shift&shift=${name}`)).data;
     const shifts = [await shiftOf('Early'), await shiftOf('Late')];
@@ -186,7 +186,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     expect(await ofProduct('x')).toMatchObject({ plan: 'whole', parts: [], devices: [], total: { oee: null } });
   });
 
-  it('explains each figure by the times and losses behind it', async () => {
+  it('explains each figure by its times and losses', async () => {
     const { total } = (await ask(`&deviceIds=${id('t-m1')}`)).data;
     const why = (key: string, as: TestUser = 'monitor', of = id('t-m1')) =>
       server.ask<WhyAnswer>(`/api/why/get?projectId=${projectId}&kind=oee&key=${key}&deviceId=${of}&start=${day}&end=${day + dayMs}`, {
@@ -198,7 +198,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
       expect([figure?.value, figure?.way]).toEqual([total[key], 'percent']);
       const [part, whole] = below.filter(({ depth }) => depth === 1).map(({ value }) => value ?? 0);
       expect(percent(part ?? 0, whole ?? 1)).toBe(total[key]);
-      // Each sum is that of the nodes below it.
+      // Each sum equals the sum of the nodes below it.
       nodes.forEach((node, index) => {
         if (node.way !== 'sum') return;
         const after = nodes.slice(index + 1);
@@ -215,7 +215,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     expect((await why('oee', 'stranger')).code).toBe(4013);
   });
 
-  it('takes stops with a planned reason out of the busy time, with the reason at its reference', async () => {
+  it('excludes stops with a planned reason from the busy time and references them with their reason', async () => {
     const tree = await post<{ list: { id: number; nameEn: string; type: string; parentId: number | null }[] }>(
       '/api/stops/reasons/saveDefault',
       {
@@ -234,7 +234,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     await explain(at(13), reason('Mechanical fault'), 2);
   });
 
-  it('names the machine and the cycle where pieces are made faster', async () => {
+  it('names the machine and the ideal cycle if pieces are made faster than it', async () => {
     await save({ from: date, cycleS: 36.5 });
     const { data } = await ask(`&deviceIds=${id('t-m1')}`);
     const minutes = [...early, ...late];
@@ -262,14 +262,14 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     expect(JSON.parse(entries[0]?.set_value ?? '{}')).toEqual({ cycleProduct: '', cycleFrom: '2026-01-01', idealCycleS: cycleS });
   });
 
-  it('is unknown for a machine without readings, and partial for machines together', async () => {
+  it('is unknown for a machine without readings and partial for the total', async () => {
     const { data } = await ask();
     const silent = data.devices.find(({ deviceId }) => deviceId === id('t-m2'));
     expect(silent?.figures).toMatchObject({ busyMs: 0, unknownMs: (early.length + late.length) * minuteMs, made: null, oee: null });
   });
 });
 
-it('refuses ranges, foreign devices and strangers', async () => {
+it('rejects invalid ranges, foreign devices and strangers', async () => {
   const asked = (query: string) => server.ask(`${oeeApi.getOee.path}?projectId=${projectId}&${query}`, { as: 'monitor' });
   expect((await asked(`start=${day + dayMs}&end=${day}`)).code).toBe(400);
   expect((await asked(`start=${day - 40 * dayMs}&end=${day}`)).code).toBe(400);

@@ -8,7 +8,7 @@ export const examples = [
   examplesOf(oeeApi, {
     getOee: { fields: { by: 'shift' } },
     saveIdealCycle: {
-      // Nobody has set it yet.
+      // Not set yet, so version 7 conflicts.
       fields: { ...cycle, version: 7 },
       status: 409,
       async again({ server }) {

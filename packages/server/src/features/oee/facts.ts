@@ -1,4 +1,4 @@
-/** What the time model needs to know of machines, from the log, the history and the settings. */
+/** Inputs of the time model for machines, from the log, the history and the settings. */
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { StopType } from '@czyun/contract/stops';
 import { stopsIn } from '../../energy/stops.ts';
@@ -41,7 +41,7 @@ export interface FoundMachine {
 }
 
 export const metrics = { made: 'output_total', rejects: 'reject_total', cycle: 'ideal_cycle_time' } as const;
-/** States before and after the range tell whether a stop is a minor one, and when production began. */
+/** States before and after the range determine whether a stop is a minor one and when production started. */
 const beforeMs = hourMs;
 const afterMs = 5 * minuteMs;
 
@@ -52,7 +52,7 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
 
   const orderMetric = ({ type }: DeviceRecord) => (type.batches && 'number' in type.batches.by ? type.batches.by.number : undefined);
 
-  /** Ideal cycle times that people set, and the batches of machines that have some by product. */
+  /** Configured ideal cycle times, and batches of machines that have product-specific ones. */
   async function settingsOf(devices: readonly DeviceRecord[], { projectId, timeZone, start, end, now }: FactsRange) {
     const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => row.device_id);
     const ofProducts = devices.filter(({ id }) => rows.get(id)?.some(({ product }) => product !== ''));
@@ -133,7 +133,7 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
   };
 }
 
-/** Minutes out of the columns of two counters. They are made while they are gone through: a month of several machines has half a million. */
+/** Minutes from the columns of two counters. Generated during iteration: a month of several machines has half a million. */
 function minutesOf(made: CountedPieces | undefined, rejects: CountedPieces | undefined): Iterable<MinuteCount> {
   const starts = made?.starts ?? rejects?.starts ?? new Float64Array();
   return {

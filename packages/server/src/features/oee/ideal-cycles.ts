@@ -1,4 +1,4 @@
-/** Ideal cycle times that apply at an instant, for what plans with them. */
+/** Ideal cycle times that apply at an instant, used for planning. */
 import { cycleFinder } from '../../machine-time/cycles.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { dayOn } from '../../time/days.ts';
@@ -6,10 +6,10 @@ import type { FeatureDeps } from '../deps.ts';
 import { metrics } from './facts.ts';
 import { cyclesRepo } from './repo.ts';
 
-/** Ideal time of a piece, ms, by the key of the product; '' for all without their own. */
+/** Ideal time of a piece, ms, by product key; '' applies to all products without their own. */
 export type IdealPieces = Readonly<Record<string, number>>;
 
-/** By device: settings first, else what the machine reports now. */
+/** By device: configured times first, otherwise the machine's current reading. */
 export async function idealPieces(
   { db, registry, telemetry }: Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>,
   { projectId, timeZone, devices, now }: { projectId: number; timeZone: string; devices: readonly DeviceRecord[]; now: number },

@@ -1,4 +1,4 @@
-/** OEE of machines, for its page and for what explains it. */
+/** OEE of machines, for its page and for explanations. */
 import { createRunStates } from '../../figure-sources/run-states.ts';
 import { createBatchFinder, createProductFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';

@@ -7,9 +7,9 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'ideal_cycles')
         .$call(ofProject)
         .$call(ofDevice)
-        // Key of the product; '' for all without their own.
+        // Product key; '' applies to all products without their own.
         .addColumn('product', 'text', (column) => column.notNull())
-        // First day, yyyy-mm-dd in the time zone of the project.
+        // First day, yyyy-mm-dd in the project's time zone.
         .addColumn('from_date', 'text', (column) => column.notNull())
         // Whole ms.
         .addColumn('cycle_ms', 'bigint', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** OEE of machines in a range, by production day or shift, with what is behind the losses. */
+/** OEE of machines in a range, by production day or shift, with the causes of the losses. */
 import { type CallResult, dayMs, type Language, minuteMs } from '@czyun/contract';
 import { mostOeeDays, mostReferences, type OeePeriod, type OeeReference, type oeeApi, oeeLosses } from '@czyun/contract/oee';
 import type { StopType } from '@czyun/contract/stops';
@@ -22,19 +22,19 @@ export interface AskedOee extends AskedMachines {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   readonly by: OeePeriod;
-  /** Name of a shift. */
+  /** Shift name. */
   readonly shift?: string | undefined;
-  /** Key of a product. */
+  /** Product key. */
   readonly product?: string | undefined;
 }
 
 const usualMs = 7 * dayMs;
 
 interface Judged extends WorkingMachine {
-  /** Shifts, and parts of them, that are asked for. */
+  /** Requested shifts and parts of shifts. */
   readonly slices: readonly Slice[];
   readonly time: ReturnType<typeof machineTime>;
-  /** Pieces made in planned time, also where it is not asked for. */
+  /** Pieces made in planned time, including planned time that was not requested. */
   readonly made: number;
 }
 
@@ -91,7 +91,7 @@ interface Range {
   readonly until: number;
 }
 
-/** From a whole minute on: shifts begin on them. */
+/** Starts at a whole minute, as shifts do. */
 function rangeOf({ start, end }: AskedOee, now: number): Range {
   const to = end ?? now;
   const asked = start ?? to - usualMs;
@@ -101,7 +101,7 @@ function rangeOf({ start, end }: AskedOee, now: number): Range {
   return { start: from, end: to, until: Math.max(from, Math.min(to, now)) };
 }
 
-/** Days without work do not make a plan partial; machines without a shift in the range do. */
+/** Days without work do not make a plan partial; machines without any shift in the range do. */
 function planOf(machines: readonly Judged[], planFrom: string | null): Answer['plan'] {
   // No machine makes the product.
   if (machines.length === 0) return planFrom === null ? 'none' : 'whole';

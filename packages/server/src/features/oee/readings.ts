@@ -1,4 +1,4 @@
-/** Points of machines by the minute. */
+/** Readings of machines by minute. */
 import { dayMs, minuteMs } from '@czyun/contract';
 import type { ModeReadings } from '../../machine-time/modes.ts';
 import type { History } from '../../telemetry/types.ts';
@@ -7,7 +7,7 @@ import { mostBuckets } from '../../time/buckets.ts';
 const minute = { count: 1, unit: 'm' } as const;
 const hour = { count: 1, unit: 'h' } as const;
 const chunkMs = (mostBuckets - 1) * minuteMs;
-/** A reading so old is still the value at the start of a range. */
+/** Maximum age of a reading that still counts as the value at the start of a range. */
 const backMs = 30 * dayMs;
 
 interface Range {
@@ -15,7 +15,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Those that differ in an hour from their value at the start; where it is unknown, all. */
+/** Parameters with an hour that differs from their value at the start; all of those whose start value is unknown. */
 async function changing(
   history: Pick<History, 'buckets'>,
   found: ReadonlyMap<number, ModeReadings>,
@@ -27,7 +27,7 @@ async function changing(
   for (const [index, { paramId, values: least }] of series.entries()) {
     const value = found.get(paramId)?.values.at(-1);
     const most = also?.[0]?.[index]?.values;
-    // Hours without a reading have no number.
+    // NaN: an hour without a reading.
     const isValue = (each: number) => Number.isNaN(each) || each === value;
     if (value !== undefined && most?.every(isValue) === true && least.every(isValue)) constant.add(paramId);
   }
@@ -44,7 +44,7 @@ export async function readingsByMinute(
   if (paramIds.length === 0 || end <= start) return found;
   const add = (paramId: number, time: number, value: number) => {
     const known = found.get(paramId);
-    // Unchanged values say nothing new.
+    // Unchanged values add nothing.
     if (!known || !Number.isFinite(value) || known.values.at(-1) === value) return;
     known.times.push(time);
     known.values.push(value);

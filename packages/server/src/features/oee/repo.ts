@@ -1,4 +1,4 @@
-/** The SQL of ideal cycles. */
+/** SQL of ideal cycles. */
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -25,7 +25,7 @@ export type CycleRow = Selectable<IdealCycleTable>;
 export function cyclesRepo(db: Kysely<Schema>) {
   const all = () => db.selectFrom('ideal_cycles').selectAll();
   return {
-    /** By device, product and first day. */
+    /** Ordered by device, product and first day. */
     ofProject: (projectId: number): Promise<CycleRow[]> =>
       all().where('project_id', '=', projectId).orderBy('device_id').orderBy('product').orderBy('from_date').execute(),
     ofDevice: (deviceId: number): Promise<CycleRow[]> => all().where('device_id', '=', deviceId).orderBy('id').execute(),

@@ -37,7 +37,7 @@ interface Rule {
 
 const iso: Text = { zh: 'ISO 22400-2', en: 'ISO 22400-2' };
 
-/** Figures with their formulas and sources, in the order of the page. */
+/** Figures with their formulas and sources, in page order. */
 export const oeeRules: readonly Rule[] = [
   {
     key: 'availability',

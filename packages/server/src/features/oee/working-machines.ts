@@ -1,4 +1,4 @@
-/** Machines that count pieces, with their facts and shifts in a range: the basis of OEE and of the energy of pieces. */
+/** Machines that count pieces, with their facts and shifts in a range: the basis of OEE and of energy per piece. */
 import { type Slice, slicesOf } from '../../machine-time/slices.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
@@ -14,23 +14,23 @@ export interface AskedMachines {
 }
 
 export interface WorkingMachine extends FoundMachine {
-  /** Its shifts. */
+  /** Planned shifts. */
   readonly planned: readonly Slice[];
 }
 
-/** Devices that are named count always; of others those with a counter of pieces. */
+/** Named devices are always included; otherwise devices with a piece counter. */
 export const countingMachines = (registry: FeatureDeps['registry'], asked: AskedMachines): readonly DeviceRecord[] =>
   askedDevices(registry, asked.projectId, asked).filter(
     ({ id }) => asked.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined,
   );
 
 export function createWorkingMachines({ db, registry }: Pick<FeatureDeps, 'db' | 'registry'>, source: MachineSource) {
-  /** `end` is not in the future. */
+  /** `end` must not be in the future. */
   return async (devices: readonly DeviceRecord[], range: FactsRange) => {
     const { projectId, timeZone, start, end } = range;
     const calendar = await calendarOf(db, projectId);
     const found = end > start ? await source(devices, range) : [];
-    // Machines of one place have the same shifts.
+    // Machines of one place have the same shifts: computed once per place.
     const slicesBy = new Map<string, readonly Slice[]>();
     const plannedOf = ({ regionId }: DeviceRecord): readonly Slice[] => {
       const regions = regionsAround(registry, projectId, regionId);

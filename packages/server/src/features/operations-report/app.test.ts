@@ -1,4 +1,4 @@
-/** An operations report says what the calls of the screens say, and is for those who may take data away. */
+/** An operations report has the figures of the screens and requires the permission to export data. */
 import type { EnergyStatistics, StationIndicators } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,10 +18,10 @@ beforeAll(async () => {
   projectId = server.project('station').id;
   foreignId = server.device('t-foreign').projectId;
   const start = today.start - 86_400_000;
-  // With the one at midnight, from which the last quarter-hour of yesterday is known.
+  // Includes the reading at midnight, which determines yesterday's last quarter-hour.
   const count = Math.floor((Date.now() - start) / quarter) + 1;
   const times = Float64Array.from({ length: count }, (_, at) => start + at * quarter);
-  // 4 kWh a quarter-hour.
+  // 4 kWh per quarter-hour.
   const values = times.map((_, at) => 1000 + 4 * at);
   const body = encodeColumns([{ deviceKey: 't-grid', metric: 'energy_import', times, values }]);
   const imported = await server.ask<{ rejected: number }>(`/api2/history/import?projectId=${projectId}&spacingMs=${quarter}`, {
@@ -43,7 +43,7 @@ async function textsOf(more: string, as: TestUser = 'operator', language: 'zh' |
 }
 
 describe('the operations report', () => {
-  it('of yesterday has the energies and indicators of the screens', async () => {
+  it('has the energies and indicators of the screens for yesterday', async () => {
     const at = `&unit=day&start=${today.start - 43_200_000}`;
     const statistics = (
       await server.ask<EnergyStatistics>(`/api/energy/statistics?projectId=${projectId}${at}`, { as: 'operator', language: 'en' })
@@ -53,7 +53,7 @@ describe('the operations report', () => {
     ).data;
     const texts = await textsOf(at);
     const joined = texts.join('\n');
-    // 95 quarter-hours of 4 kWh lie between the first and the last reading of the day, and one up to midnight.
+    // The day has 95 quarter-hours of 4 kWh between its first and last reading, and one more up to midnight.
     expect(statistics.energy.find(({ key }) => key === 'gridImport')?.value).toBeCloseTo(384, 6);
     expect(joined).toContain('384.00 kWh');
     for (const { name } of statistics.energy) expect(joined).toContain(name);
@@ -61,7 +61,7 @@ describe('the operations report', () => {
     for (const heading of ['Energies', 'Settlement', 'Station health', 'Alarms']) expect(texts).toContain(heading);
   });
 
-  it('says in Chinese that a month still runs', async () => {
+  it('notes in Chinese that the month is not complete', async () => {
     const texts = await textsOf('', 'engineer', 'zh');
     expect(texts.join('')).toContain('月度运行报告');
     expect(texts.join('')).toContain('周期未结束，统计到现在');
@@ -81,7 +81,7 @@ describe('the operations report', () => {
     expect(await titles(true)).toContain('Settlement');
   });
 
-  it('is for those who may take data away', async () => {
+  it('requires the permission to export data', async () => {
     const status = async (as: TestUser, to = path()) => (await server.ask(to, { as })).code;
     expect(await status('monitor')).toBe(403);
     expect(await status('stranger')).toBe(4013);

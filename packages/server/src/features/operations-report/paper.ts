@@ -1,4 +1,4 @@
-/** An operations report as a document: the figures of the screens, in their words and digits. */
+/** An operations report as a document: figures with the wording and digits of the screens. */
 import {
   type AlarmPerformance,
   type EnergyStatistics,

@@ -1,4 +1,4 @@
-/** Operations reports: what the services of the screens say of one period, on paper. */
+/** Operations reports: the figures of the screens for one period, on paper. */
 import { Readable } from 'node:stream';
 import { type FileAnswer, fileTypes, type Language, type StatisticsUnit, timeText } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
@@ -20,7 +20,7 @@ export interface AskedReport {
 
 export interface ReportReader {
   readonly language: Language;
-  /** Has `money.view`. */
+  /** Whether the reader has `money.view`. */
   readonly seesMoney: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Words of operations reports. */
+/** Texts of operations reports. */
 import type { SettlementFigures, StatisticsUnit } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 

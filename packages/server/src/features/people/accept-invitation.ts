@@ -1,4 +1,4 @@
-/** Acceptance of an invitation: the checks, one use of it, and the membership. */
+/** Acceptance of an invitation: checks, use and membership. */
 import type { Kysely } from 'kysely';
 import { type Accounts, addMembership, requirePerson, tidyInvitationCode } from '../../accounts/index.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -18,7 +18,7 @@ export interface AcceptanceDeps {
   readonly now: () => number;
 }
 
-/** The reason why an invitation cannot be used; null when it can. */
+/** Reason why an invitation cannot be used; null if it can. */
 export function refusalOf(
   invitation: InvitationRow | undefined,
   now: number,
@@ -28,7 +28,7 @@ export function refusalOf(
   return invitation.expires <= now ? 'invitationExpired' : null;
 }
 
-/** Uses an invitation once, inside a transaction; throws the reason when it cannot be used. */
+/** Uses an invitation once, inside a transaction; throws the reason if it cannot be used. */
 export async function useInvitation(
   repo: InvitationsRepo,
   keys: Pick<Keyring, 'mark'>,
@@ -47,7 +47,7 @@ export function createInvitationAcceptance({ db, accounts, audit, keys, now }: A
   const throttle = accounts.throttles('invitations');
 
   return {
-    /** Adds the caller to the project of the invitation. A failure leaves the invitation unused. */
+    /** Adds the caller to the project of the invitation. On failure the invitation remains unused. */
     async accept(typedCode: string, { session, address }: Caller): Promise<{ projectId: number; code: number }> {
       const person = requirePerson(session);
       const { userId, loginName } = person;

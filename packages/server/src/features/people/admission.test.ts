@@ -5,7 +5,7 @@ import { addMember, ask, codeOf, entries, idOf, invite, newcomer, own, test, use
 useFreshServer();
 
 describe('registration', () => {
-  it('makes a member of the project and the code that the invitation says', async () => {
+  it('creates an account and a membership with the code of the invitation', async () => {
     const { invitationCode } = (await invite('engadmin', { code: 1 })).data;
     const answer = await ask('/api/register2', { body: newcomer(invitationCode, { role: 2 }) });
     expect(answer.data).toEqual({ loginName: 'li.lei', projectId: own(), code: 1 });
@@ -21,7 +21,7 @@ describe('registration', () => {
     expect(await test.deps.audit.verify()).toMatchObject({ entries: 3, brokenAt: null });
   });
 
-  it('takes the fields with a capital too', async () => {
+  it('accepts field names with a capital initial', async () => {
     const { invitationCode } = (await invite('engadmin')).data;
     const body = Object.fromEntries(
       Object.entries(newcomer(invitationCode)).map(([key, value]) => [key.slice(0, 1).toUpperCase() + key.slice(1), value]),
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect((await ask('/api/register2', { body })).code).toBe(200);
   });
 
-  it('says beside each field what is wrong, in both languages', async () => {
+  it('returns what is wrong with each field, in both languages', async () => {
     const wrong = { name: 'x', mobile: '123', company: '', loginName: 'abc', password: '1234', confirmPassword: '', invitationCode: '' };
     const said = async (language: string) =>
       (await ask('/api/register2', { body: wrong, language })).errors?.map(({ path, message }) => `${path}: ${message}`);
@@ -56,7 +56,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('tells who is registered already only to those who are invited', async () => {
+  it('reveals whether an account exists only with a valid invitation', async () => {
     const { invitationCode } = (await invite('engadmin')).data;
     const taken = { loginName: 'MONITOR1' };
     await addMember('monitor1', 3);
@@ -65,11 +65,11 @@ describe('registration', () => {
       code: 409,
       errors: [{ path: 'loginName', message: 'The loginName already exists' }],
     });
-    // The invitation was not used up by the failure.
+    // The failure did not use up the invitation.
     expect((await ask('/api/register2', { body: newcomer(invitationCode) })).code).toBe(200);
   });
 
-  it('takes one account an invitation even when many come at once, and none without one left', async () => {
+  it('accepts one account per use, even for concurrent requests, and none when used up', async () => {
     const { invitationCode } = (await invite('engadmin', { uses: 2 })).data;
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) => ask('/api/register2', { body: newcomer(invitationCode, { loginName: `person${index}` }) })),
@@ -94,7 +94,7 @@ describe('secret links', () => {
       body: { projectId: own(), name: 'Wall', ...more },
     });
 
-  it('are made by code 2, shown once, listed and revoked with the displays that came through them', async () => {
+  it('are created by code 2, shown once, listed, and revoked together with their displays', async () => {
     const made = await link('engadmin');
     expect(made.data).toMatchObject({ code: 3, status: 'open', sessions: 0 });
     const { data } = await ask<{ sid: string; projectId: number }>(`/login2?secret=${made.data.secret}`);
@@ -112,14 +112,14 @@ describe('secret links', () => {
     expect(JSON.stringify(await entries())).not.toContain(made.data.secret);
   });
 
-  it('are for engineering administrators alone, and never carry administration', async () => {
+  it('are available only to engineering administrators and never grant administration', async () => {
     for (const as of ['monitor', 'operator', 'useradmin', 'visitor']) expect((await link(as)).code, as).toBe(403);
     expect((await link('stranger')).code).toBe(4013);
     for (const code of [2, 5, 9]) expect((await link('engadmin', { code })).code).toBe(400);
     expect(await link('engadmin', { expires: test.clock.now })).toMatchObject({ code: 400, errors: [{ path: 'expires' }] });
   });
 
-  it('act for nobody: not for the account that made them', async () => {
+  it('act for no account, not even their creator', async () => {
     const { id } = await test.deps.accounts.createSecretLink({
       projectId: own(),
       code: 2,

@@ -1,4 +1,4 @@
-/** Which members may change which others; used for display and for enforcement. */
+/** Rules for which members may change which others; used for display and for enforcement. */
 import { allows, userTypes } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -8,7 +8,7 @@ import type { MembersRepo } from './members-repo.ts';
 export const engineeringAdministrator = 2;
 export const userAdministrator = 5;
 
-/** Code 2 manages all codes, code 5 all but 2 and 5, other codes none. */
+/** Code 2 manages all codes, code 5 all except 2 and 5, other codes none. */
 export function mayHandle(actorCode: number, code: number): boolean {
   if (!allows(actorCode, 'user.manage')) return false;
   return actorCode === engineeringAdministrator || (code !== engineeringAdministrator && code !== userAdministrator);

@@ -9,7 +9,7 @@ export const examples = [
         name: 'Somebody',
         mobile: '13800138000',
         company: 'Company',
-        // Every account wants a name of its own.
+        // Each account needs a unique name.
         get loginName() {
           return `body${String(Math.random()).slice(2, 14)}`;
         },

@@ -1,4 +1,4 @@
-/** The calls of members and invitations. */
+/** Calls of members and invitations. */
 import type { Language, peopleApi } from '@czyun/contract';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';

@@ -18,7 +18,7 @@ export function invitationsRepo(db: Kysely<Schema>) {
     byId: (projectId: number, id: number): Promise<InvitationRow | undefined> =>
       db.selectFrom('invitations').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst(),
 
-    /** Uses an invitation once; undefined when it may not be used any more. */
+    /** Uses an invitation once; undefined if it can no longer be used. */
     use: (mark: string, now: number): Promise<InvitationRow | undefined> =>
       db
         .updateTable('invitations')
@@ -50,7 +50,7 @@ export function invitationsRepo(db: Kysely<Schema>) {
 
     /** Rows that were stored before codes were sealed. */
     unsealed: (): Promise<readonly InvitationRow[]> =>
-      // A mark has 64 hexadecimal digits, a code groups of four between dashes.
+      // A mark is 64 hexadecimal digits; a plain code is groups of four between dashes.
       db.selectFrom('invitations').selectAll().where('sealed_code', 'is', null).where('invitation_code', 'like', '%-%').execute(),
 
     seal: async (id: number, before: string, sealed: { invitation_code: string; sealed_code: string }): Promise<void> => {

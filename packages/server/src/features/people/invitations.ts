@@ -1,4 +1,4 @@
-/** Invitations: codes that add users to a project, a limited number of times, until they expire. */
+/** Invitations: codes that add users to a project a limited number of times until they expire. */
 import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { checkedExpiry } from '../../accounts/expiry.ts';
@@ -24,7 +24,7 @@ export interface InvitationDeps {
 
 const usualMs = 3 * dayMs;
 const longestMs = 366 * dayMs;
-/** Open invitations of one project. */
+/** Maximum open invitations of one project. */
 const mostOpen = 200;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
@@ -34,7 +34,7 @@ export function createInvitationService({ db, audit, keys, now }: InvitationDeps
     const refusal = refusalOf(row, now());
     return {
       id: row.id,
-      // Null when the sealing key was replaced: the invitation still counts and can only be deleted.
+      // Null if the sealing key was replaced: the invitation still counts but can only be deleted.
       invitationCode: (row.sealed_code && keys.open(row.sealed_code)) ?? '',
       code: row.code,
       created: row.created,
@@ -59,7 +59,7 @@ export function createInvitationService({ db, audit, keys, now }: InvitationDeps
       const own = await actorCode(membersRepo(db), session, query.projectId);
       const page = { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize };
       const { total, rows } = await invitationsRepo(db).list(query.projectId, page);
-      // Users who may not give a permission code must not be able to copy an invitation that gives it.
+      // Users who may not grant a permission code must not be able to copy an invitation that grants it.
       const list = rows.map((row) => ({ ...view(row, row.creator, own), ...(mayHandle(own, row.code) ? {} : { invitationCode: '' }) }));
       return { total, list };
     },

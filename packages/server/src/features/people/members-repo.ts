@@ -37,7 +37,10 @@ export function membersRepo(db: Kysely<Schema>) {
   }
 
   return {
-    /** Locks the project until the transaction ends: two changes of its members never see the same state. False: no such project. */
+    /**
+     * Locks the project until the transaction ends, so that two changes of its members never see the same state. False if the project does
+     * not exist.
+     */
     lockProject: async (projectId: number): Promise<boolean> =>
       (await db
         .updateTable('projects')

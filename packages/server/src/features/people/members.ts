@@ -31,7 +31,7 @@ interface Change {
 export type MemberService = ReturnType<typeof createMemberService>;
 
 export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
-  /** All that a change of a member depends on is read and written with the project locked. */
+  /** All data that a change of a member depends on is read and written with the project locked. */
   async function change(
     { projectId, userId, code, action }: Change,
     { session, address }: Caller,

@@ -4,7 +4,7 @@ import { addMember, ask, change, codeOf, entries, idOf, invite, newcomer, own, t
 useFreshServer();
 
 describe('members', () => {
-  it('are listed for those who manage users, with what may be done to each', async () => {
+  it('are listed for user managers, with the permitted actions for each', async () => {
     const { data } = await ask<{ total: number; list: { loginName: string; code: number; mayChange: boolean; mayDelete: boolean }[] }>(
       `/api/member/list?projectId=${own()}`,
       { as: 'useradmin' },
@@ -30,7 +30,7 @@ describe('members', () => {
     expect((await ask('/api/member/list', { as: 'engadmin' })).code).toBe(400);
   });
 
-  it('get another code, at once and in the log', async () => {
+  it('have their code changed immediately, with a log entry', async () => {
     const [monitor, sid] = [await idOf('monitor'), await test.signIn('monitor')];
     expect((await ask(`/api/member/list?projectId=${own()}`, { sid })).code).toBe(403);
     expect((await change('engadmin', monitor, 5)).data).toEqual({ userId: monitor, code: 5 });
@@ -43,7 +43,7 @@ describe('members', () => {
     expect((await change('engadmin', await idOf('stranger'), 3)).code).toBe(404);
   });
 
-  it('of codes 2 and 5 are out of reach for a user administrator, and so are those codes', async () => {
+  it('of codes 2 and 5 cannot be changed by a user administrator, who cannot grant these codes either', async () => {
     const [useradmin, other] = [await idOf('useradmin'), await addMember('otheradmin', 5)];
     const [engadmin, monitor] = [await idOf('engadmin'), await idOf('monitor')];
     for (const [userId, code] of [
@@ -67,7 +67,7 @@ describe('members', () => {
     expect((await ask('/api/invitation/delete', { as: 'useradmin', body: { projectId: own(), id } })).code).toBe(403);
   });
 
-  it('keep at least one engineering administrator, whoever tries and however many try at once', async () => {
+  it('include at least one engineering administrator, whoever the caller and even for concurrent changes', async () => {
     await test.deps.accounts.setMembership(await idOf('visitor'), own(), 3);
     const engadmin = await idOf('engadmin');
     const last = { code: 409, msg: 'A project needs at least one engineering administrator' };
@@ -77,7 +77,7 @@ describe('members', () => {
     expect((await change('engadmin', engadmin, 2)).code).toBe(200);
     const second = await addMember('second', 2);
     const [one, two] = [await test.signIn('engadmin'), await test.signIn('second')];
-    // Both know themselves as code 2 when they begin.
+    // Both callers have code 2 at the start.
     const answers = await Promise.all([
       ask('/api/member/leave', { sid: one, body: { projectId: own() } }),
       ask('/api/member/leave', { sid: two, body: { projectId: own() } }),
@@ -92,7 +92,7 @@ describe('members', () => {
     expect(lowered.map(({ code }) => code).sort()).toEqual([200, 403]);
   });
 
-  it('leave with the sentence that follows, and are strangers then', async () => {
+  it('can leave with the specified message and then have no access', async () => {
     const sid = await test.signIn('monitor');
     expect((await ask('/api/member/leave', { sid, body: { projectId: own() } })).data).toEqual({
       message: 'Exit successful! Please log in again',
@@ -111,7 +111,7 @@ describe('members', () => {
     });
   });
 
-  it('can be registered by an engineering administrator alone', async () => {
+  it('can be registered only by an engineering administrator', async () => {
     const { invitationCode: _none, ...person } = newcomer('');
     const body = { ...person, projectId: own(), code: 4 };
     expect((await ask('/api/member/register', { as: 'useradmin', body })).code).toBe(403);
@@ -126,7 +126,7 @@ describe('members', () => {
 });
 
 describe('invitations', () => {
-  it('let somebody in as often as they may, and say why not after', async () => {
+  it('can be used the given number of times, and then return why they cannot', async () => {
     const { data } = await invite('engadmin', { code: 4, uses: 1 });
     expect(data).toMatchObject({ status: 'open', expires: test.clock.now + 3 * 86_400_000 });
     const sids = [await test.signIn('stranger'), await test.signIn('platform')];
@@ -156,7 +156,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('answer project and role to the caller who has the code, and nothing for invalid codes', async () => {
+  it('return project and role for a valid code, and nothing for invalid ones', async () => {
     const { data } = await invite('engadmin', { code: 4 });
     const look = (invitationCode: string) => ask('/api/invitation/offered', { body: { invitationCode } });
     expect((await look(data.invitationCode)).data).toEqual({ projectName: expect.any(String), code: 4 });
@@ -168,7 +168,7 @@ describe('invitations', () => {
     expect(tries.at(-1)?.code).toBe(429);
   });
 
-  it('can be deleted, and only in their own project', async () => {
+  it('can be deleted only in their own project', async () => {
     const { id, invitationCode } = (await invite('engadmin')).data;
     const foreign = { projectId: test.projects.foreign, id };
     expect((await ask('/api/invitation/delete', { as: 'stranger', body: foreign })).msg).toBe('Non-existent invitation');
@@ -177,7 +177,7 @@ describe('invitations', () => {
     expect((await ask('/api/invitation/delete', { as: 'engadmin', body: { projectId: own(), id } })).code).toBe(404);
   });
 
-  it('refuse limits that make no sense', async () => {
+  it('reject invalid limits', async () => {
     expect(await invite('engadmin', { expires: test.clock.now - 1 })).toMatchObject({ code: 400, errors: [{ path: 'expires' }] });
     expect((await invite('engadmin', { expires: test.clock.now + 400 * 86_400_000 })).code).toBe(400);
     expect((await invite('engadmin', { uses: 0 })).code).toBe(400);

@@ -16,7 +16,7 @@ const ask = async (app: TestApp['app'], path: string, sid: string, body?: object
 };
 const stored = async () => JSON.stringify(await t.deps.db.selectFrom('invitations').selectAll().execute());
 
-test('a copy of the store tells no invitation code; whoever may give it still reads it', async () => {
+test('a copy of the store tells no invitation code; a caller who may grant it can still read it', async () => {
   const sid = await t.signIn('engadmin');
   const { invitationCode } = (await ask(t.app, '/api/invitation/create', sid, { projectId: t.projects.own, code: 3 })).data;
   expect(invitationCode).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
@@ -26,7 +26,7 @@ test('a copy of the store tells no invitation code; whoever may give it still re
   expect((await ask(t.app, '/api/invitation/accept', await t.signIn('stranger'), { invitationCode })).code).toBe(200);
 });
 
-test('codes of before are sealed at the next start, and go on working', async () => {
+test('plain codes of older versions are sealed at the next start and remain valid', async () => {
   const code = 'ABCD-EFGH-JKLM-NPQR';
   await t.deps.db
     .insertInto('invitations')
@@ -46,7 +46,7 @@ test('codes of before are sealed at the next start, and go on working', async ()
   expect((await ask(t.app, '/api/invitation/accept', await t.signIn('stranger'), { invitationCode: 'abcdefgh jklmnpqr' })).code).toBe(200);
 });
 
-test('a project has so many open invitations, and no more', async () => {
+test('a project has a maximum number of open invitations', async () => {
   const sid = await t.signIn('engadmin');
   const body = { projectId: t.projects.own, code: 3 };
   for (let count = 0; count < 200; count += 1) expect((await ask(t.app, '/api/invitation/create', sid, body)).code).toBe(200);

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '../deps.ts';
 import { countingMachines } from '../oee/index.ts';
 import { energyMetric } from './registers.ts';
 
-/** Nm³ that a compressor delivered since it was made. */
+/** Nm³ delivered over the compressor's lifetime. */
 const volumeMetric = 'air_total';
 
 export interface AirSupply {
@@ -14,13 +14,13 @@ export interface AirSupply {
   readonly machines: readonly DeviceRecord[];
 }
 
-/** The machines of its zone and of zones inside it; all of the project if there are none. */
+/** Machines in the compressor's zone and its sub-zones; all machines of the project if there are none. */
 function suppliedBy(registry: FeatureDeps['registry'], { projectId, regionId }: DeviceRecord): readonly DeviceRecord[] {
   const near = regionId === null ? [] : countingMachines(registry, { projectId, regionId });
   return near.length > 0 ? near : countingMachines(registry, { projectId });
 }
 
-/** Compressors that supply at least one of some machines. */
+/** Compressors that supply at least one of the given machines. */
 export function airSuppliesOf(registry: FeatureDeps['registry'], projectId: number, asked: readonly DeviceRecord[]): readonly AirSupply[] {
   const ids = new Set(asked.map(({ id }) => id));
   return registry.devicesOf(projectId).flatMap((device): AirSupply[] => {

@@ -1,4 +1,4 @@
-/** A compressor as the answer has it. */
+/** A compressor as returned by the call. */
 import { minuteMs } from '@czyun/contract';
 import type { AirSupplyView } from '@czyun/contract/piece-energy';
 import { rounded } from '../../energy/sums.ts';

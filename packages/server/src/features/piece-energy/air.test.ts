@@ -1,4 +1,4 @@
-/** Compressed air of a day of imported registers, against a loop over ten-second slots of the raw rows. */
+/** Compressed air over one day of imported registers, compared with a loop over ten-second slots of the raw rows. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { pieceEnergyApi } from '@czyun/contract/piece-energy';
 import { encodeColumns } from '@czyun/devices';
@@ -17,7 +17,7 @@ const slots = dayMs / slotMs;
 
 type Log = readonly (readonly [state: string, until: number])[];
 const clock = (hour: number, minute = 0, second = 0) => hour * hourMs + minute * minuteMs + second * 1000;
-/** States up to a time of the day, off the whole minutes. */
+/** States with the time of day at which each ends, not on whole minutes. */
 const logs: Readonly<Record<string, Log>> = {
   'a-1': [
     ['stop', clock(6, 0, 10)],
@@ -47,7 +47,10 @@ const logs: Readonly<Record<string, Log>> = {
 };
 const stateAt = (key: string, slot: number) => logs[key]?.find(([, until]) => slot * slotMs < until)?.[0] ?? '';
 
-/** Compressors with their machines; the second one stands where there is none. Units of the last digit by the minute divide by all shares. */
+/**
+ * Compressors with their machines; no machine is in the zone of the second one. Units of the last digit per minute, divisible by all
+ * numbers of sharing machines.
+ */
 const supplied = { 'air-a': ['a-1', 'a-2', 'a-3'], 'air-all': ['a-1', 'a-2', 'a-3', 'b-1'] } as const;
 type Compressor = keyof typeof supplied;
 const tenthsOf = (compressor: Compressor, minute: number) =>
@@ -136,14 +139,14 @@ const ask = (by: string, more = '', as: TestUser = 'operator') =>
 const compressors = ['air-a', 'air-all'] as const;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-it('gives the energy of compressors to the machines that run, to the digit and never twice', async () => {
+it('assigns the energy of compressors to running machines exactly, without double counting', async () => {
   const { data } = await ask('device');
   const plain = compressors.map((key) => plainly(key));
   for (const key of Object.keys(logs)) {
     const row = data.rows.find(({ deviceId }) => deviceId === id(key));
     expect(row?.air).toBe(round((plain[0]?.of(key) ?? 0) + (plain[1]?.of(key) ?? 0), 6));
     expect(Number(row?.airCost)).toBeCloseTo((plain[0]?.costOf(key) ?? 0) + (plain[1]?.costOf(key) ?? 0), 2);
-    // The energy of a machine is that of its own register alone.
+    // A machine's energy is that of its own register only.
     const own = Array.from({ length: 1440 }, (_, minute) => (stateAt(key, minute * 6) === 'auto' ? 7 : 1)).reduce(
       (sum, each) => sum + each,
       0,
@@ -167,7 +170,7 @@ it('gives the energy of compressors to the machines that run, to the digit and n
   expect([rows, units(data.sum.air)]).toEqual(Array(2).fill(data.air.reduce((sum, each) => sum + units(each.uses.machines), 0)));
 });
 
-it('knows the specific power, and the flow and cost while no machine runs', async () => {
+it('returns the specific power, and the flow and cost while no machine runs', async () => {
   const { data } = await ask('device');
   const [own, all] = data.air;
   const plain = plainly('air-a');
@@ -178,13 +181,13 @@ it('knows the specific power, and the flow and cost while no machine runs', asyn
   expect(own?.restFlow).toBe(round(plain.restM3 / ((plain.restSlots * slotMs) / minuteMs), 4));
   expect(Number(own?.restCost)).toBeCloseTo(plain.costOf('rest'), 2);
   expect(all).toMatchObject({ volume: null, perVolume: null, specificPower: null, restFlow: null, restVolume: null });
-  // By the hour of one day.
+  // By hour of the day.
   expect(own?.steps.map(({ rest }) => rest)).toEqual(
     Array.from({ length: 24 }, (_, hour) => round(plainly('air-a', (slot) => Math.floor((slot * slotMs) / hourMs) === hour).of('rest'), 6)),
   );
 });
 
-it('is split over shifts, and a machine alone has the same share as among all', async () => {
+it('is split over shifts, and a machine has the same share whether or not the others are requested', async () => {
   const inShift = (slot: number) => slot * slotMs >= clock(6) && slot * slotMs < clock(14);
   const sumOf = (is: (slot: number) => boolean) =>
     round(
@@ -202,11 +205,11 @@ it('is split over shifts, and a machine alone has the same share as among all', 
     [true, 0],
     [true, 0],
   ]);
-  // Shop B has no compressor of its own.
+  // Shop B has no compressor.
   expect((await ask('device', `&deviceIds=${id('b-1')}`)).data.air.map(({ name }) => name)).toEqual(['air-all']);
 });
 
-it('is a column of the report, and its cost is kept from those who may not see money', async () => {
+it('is a column of the report, and its cost is hidden from callers who may not see money', async () => {
   const { data } = await ask('device', '', 'monitor');
   expect([data.sum.airCost, ...data.air.flatMap(({ cost, restCost }) => [cost, restCost])]).toEqual([null, null, null, null, null]);
   const path = `${pieceEnergyApi.exportProductionReport.path}?projectId=${projectId}&start=${day}&end=${day + dayMs}&by=shift`;

@@ -1,4 +1,4 @@
-/** The energy of compressed air: given to the cells of machines, and what was used while none executed. */
+/** The energy of compressed air: assigned to the cells of machines, or used while no machine ran. */
 import type { AirUse } from '../../machine-time/air.ts';
 import { airSpans, splitAir } from '../../machine-time/air.ts';
 import { cursorOf } from '../../machine-time/energy.ts';
@@ -19,12 +19,12 @@ export interface AirStep {
 export interface AirUsed {
   readonly supply: AirSupply;
   readonly register: EnergyRegister;
-  /** undefined: it counts no volume. */
+  /** undefined: the compressor has no volume counter. */
   readonly volume: EnergyRegister | undefined;
-  /** Units by price: of all, and of what was used at standstill. */
+  /** Units by price: in total (`prices`) and used while no machine ran (`restPrices`). */
   readonly prices: Map<number, number>;
   readonly restPrices: Map<number, number>;
-  /** Units given to machines that were not asked for. */
+  /** Units assigned to machines that were not requested. */
   readonly others: number;
   /** Units of the volume. */
   readonly volumes: Readonly<Record<AirUse, number>>;
@@ -36,9 +36,9 @@ export interface AirSource {
   readonly supply: AirSupply;
   readonly register: EnergyRegister;
   readonly volume: EnergyRegister | undefined;
-  /** States of the machines that it supplies. */
+  /** States of the supplied machines. */
   readonly states: readonly MachineFacts['states'][];
-  /** Cells of the same machines; undefined: not asked for. */
+  /** Cells of the same machines; undefined: not requested. */
   readonly cells: readonly (readonly Cell[] | undefined)[];
   readonly start: number;
   readonly until: number;
@@ -50,7 +50,7 @@ export interface AirSource {
 const none = (): Record<AirUse, number> => ({ working: 0, rest: 0, unknown: 0 });
 const add = (map: Map<number, number>, key: number, units: number) => map.set(key, (map.get(key) ?? 0) + units);
 
-/** Writes the air of machines into their cells. */
+/** Adds the air of machines to their cells. */
 export function useAir(source: AirSource): AirUsed {
   const { supply, register, volume, states, cells, start, until } = source;
   const spans = airSpans(states, { start, end: until });

@@ -1,4 +1,4 @@
-/** Energy and cost of pieces over a day of imported registers, against a loop over the raw rows. */
+/** Energy and cost of pieces over one day of imported registers, compared with a loop over the raw rows. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type PieceRow, pieceEnergyApi } from '@czyun/contract/piece-energy';
 import { whyApi } from '@czyun/contract/why';
@@ -14,11 +14,11 @@ type Move = CallResult<typeof pieceEnergyApi.getOrderMove>;
 
 let server: TestServer;
 let projectId: number;
-/** Midnight three days ago in Shanghai: that day is over. */
+/** Midnight three days ago in Shanghai: a completed day. */
 const { start: day, date } = dayOf('Asia/Shanghai', Date.now() - 3 * dayMs);
 const at = (hour: number) => day + hour * hourMs;
 
-/** Off up to 6, set-up from 9 to 10, waiting for 10 minutes at 11:00, a fault of an hour at 13:00, off from 22 on. */
+/** Off until 6:00, set-up from 9:00 to 10:00, waiting 10 minutes at 11:00, a one-hour fault at 13:00, off from 22:00. */
 const logged: readonly (readonly [state: string, from: number, to: number])[] = [
   ['stop', 0, 6],
   ['auto', 6, 9],
@@ -31,7 +31,7 @@ const logged: readonly (readonly [state: string, from: number, to: number])[] = 
   ['stop', 22, 24],
 ];
 const stateAt = (minute: number) => logged.find(([, from, to]) => from * 60 <= minute + 0.001 && minute + 0.001 < to * 60)?.[0] ?? '';
-/** Whole tenths of kWh by the minute: what the machine uses while it runs, in set-up and otherwise. */
+/** Tenths of kWh per minute: while the machine runs, during set-up, and otherwise. */
 const tenthsOf = (minute: number) =>
   stateAt(minute) === 'auto' ? 6 + (minute % 3) : minute >= 540 && minute < 600 ? 2 : minute % 10 === 0 ? 1 : 0;
 const register = Array.from({ length: 1441 }, () => 40_000);
@@ -41,7 +41,7 @@ for (let minute = 1; minute <= 1440; minute += 1) {
   made[minute] = (made[minute - 1] ?? 0) + (stateAt(minute - 1) === 'auto' ? 2 : 0);
 }
 const rejected = made.map((pieces) => Math.floor(pieces / 20));
-/** Orders by the minute on which they begin. */
+/** Orders with the minute at which they start. */
 const orders = [
   ['501', 0],
   ['502', 500],
@@ -90,7 +90,7 @@ const tenths = (from: number, to: number, isOf: (minute: number) => boolean = ()
 const count = (of: readonly number[], from: number, to: number) => (of[to] ?? 0) - (of[from] ?? 0);
 const rowOf = (rows: readonly PieceRow[], order: string) => rows.find((row) => row.order === order && row.deviceId === id('t-m1'));
 
-it('explains the energy of a piece by the register of each machine and what it counted', async () => {
+it('explains the energy per piece by the register and the counts of each machine', async () => {
   const { data } = await ask('device');
   const path = `${whyApi.getWhy.path}?projectId=${projectId}&kind=pieceEnergy&start=${day}&end=${day + dayMs}`;
   const why = (more = '', as: TestUser = 'monitor') =>
@@ -100,14 +100,14 @@ it('explains the energy of a piece by the register of each machine and what it c
   expect(nodes[0]).toMatchObject({ role: 'figure', label: 'Energy per good piece', value: own?.perGood });
   const [energy, pieces] = nodes.filter(({ depth }) => depth === 1);
   expect([energy?.value, pieces?.value]).toEqual([own?.energy, own?.good]);
-  // Down to both ends of the register.
+  // Includes both end readings of the register.
   expect(nodes.map(({ value }) => value)).toEqual(expect.arrayContaining([4000, (register[1440] ?? 0) / 10]));
   expect((await why()).data.nodes[0]?.value).toBe(data.sum.perGood);
   expect((await why('', 'stranger')).code).toBe(4013);
   expect((await why('&deviceId=999999')).status).toBe(404);
 });
 
-it('splits the register over orders without a rest, as its raw rows have it', async () => {
+it('splits the register over orders without a remainder', async () => {
   const { data } = await ask('order');
   const own = data.registers.find(({ deviceId }) => deviceId === id('t-m1'));
   expect(own).toMatchObject({ from: 4000, to: (register[1440] ?? 0) / 10, remainder: 0, estimated: false, hasPlan: false });
@@ -134,12 +134,12 @@ it('splits the register over orders without a rest, as its raw rows have it', as
 it('without a tariff has no cost, and without a shift plan no OEE', async () => {
   const { data } = await ask('device');
   expect([data.sum.cost, data.sum.costPerGood, data.sum.oee, data.rounding]).toEqual([null, null, null, null]);
-  // Every stop counts as standstill.
+  // Every stop counts as base load.
   expect(data.sum.kinds).toMatchObject({ idle: 0, setup: 12, unknown: 0 });
   expect((await move(at(10))).data).toMatchObject({ cost: null, cheapest: null, saving: null, order: '502' });
 });
 
-describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ€™clock on', () => {
+describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ€™clock', () => {
   beforeAll(async () => {
     const post = <T>(path: string, body: object) => server.ask<T>(path, { as: 'engadmin', language: 'en', body });
     const crews = await Promise.all(
@@ -161,7 +161,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect((await post('/api/tariff/save', { projectId, newest: 0, tariff })).code).toBe(200);
   });
 
-  it('separates run states: short stops are idle, long ones and time outside of shifts base load', async () => {
+  it('separates run states: short stops are idle; long ones and time outside shifts are base load', async () => {
     const { data } = await ask('device', 'operator', `&deviceIds=${id('t-m1')}`);
     const idle = tenths(660, 670) / 10;
     const base = (tenths(0, 360) + tenths(780, 840) + tenths(1320, 1440)) / 10;
@@ -172,7 +172,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect(sum / 1e6).toBe(data.sum.energy);
   });
 
-  it('prices every quarter-hour, and rounds each row once', async () => {
+  it('prices every quarter-hour and rounds each row once', async () => {
     const { data } = await ask('day,shift,crew', 'operator', `&deviceIds=${id('t-m1')}`);
     const cost = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => from + index).reduce((sum, minute) => sum + tenthsOf(minute) * priceAt(minute), 0) /
@@ -191,7 +191,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect(Number(early?.costPerGood)).toBeCloseTo(cost(360, 840) / (early?.good ?? 1), 4);
   });
 
-  it('has the OEE that getOee has', async () => {
+  it('has the same OEE as getOee', async () => {
     const { data } = await ask('shift', 'monitor');
     const oee = await server.ask<{ parts: { shift: string; figures: Record<string, number | null> }[] }>(
       `/api/oee/get?projectId=${projectId}&start=${day}&end=${day + dayMs}&by=shift`,
@@ -205,7 +205,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     }
   });
 
-  it('groups by product with the names of its language', async () => {
+  it('groups by product, with names in the callerâ€™s language', async () => {
     const { data } = await ask('product', 'operator', `&deviceIds=${id('t-m1')}`);
     expect(data.rows.map(({ product, productName, energy }) => [product, productName, energy])).toEqual([
       ['', '', (tenths(0, 500) + tenths(845, 1440)) / 10],
@@ -213,7 +213,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     ]);
   });
 
-  it('names the highest quarter-hours, and what started in them', async () => {
+  it('lists the highest quarter-hours and the machines started in them', async () => {
     const { data } = await ask('device', 'operator', `&deviceIds=${id('t-m1')}`);
     const quarters = Array.from({ length: 96 }, (_, index) => tenths(15 * index, 15 * index + 15) * 0.4);
     expect(data.peaks[0]?.kW).toBe(Math.max(...quarters));
@@ -238,7 +238,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect((await move(day - 40 * dayMs)).status).toBe(404);
   });
 
-  it('keeps money from those who may not see it', async () => {
+  it('hides money from callers who may not see it', async () => {
     const { data } = await ask('device', 'monitor');
     expect([data.hasMoney, data.sum.cost, data.rows.every(({ cost, costPerGood }) => cost === null && costPerGood === null)]).toEqual([
       ...[false, null, true],
@@ -251,7 +251,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
   const fetched = async (path: string, as: TestUser = 'operator') =>
     server.app.inject({ url: `${basePath}${path}`, headers: { sid: await server.sid(as), 'accept-language': 'en' } });
 
-  it('is handed out as rows, a sheet and a document, with the sums of the answer', async () => {
+  it('is exported as CSV, sheet and document, with the sums of the call', async () => {
     const { data } = await ask('shift', 'operator', `&deviceIds=${id('t-m1')}`);
     const range = `projectId=${projectId}&deviceIds=${id('t-m1')}&start=${day}&end=${day + dayMs}`;
     const path = `${pieceEnergyApi.exportProductionReport.path}?${range}&by=shift&columns=made,energy,cost`;
@@ -265,7 +265,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect((await fetched(`${path}&format=csv`, 'monitor')).json().code).toBe(403);
   });
 
-  it('is stored as a report, whose file has its groups and columns', async () => {
+  it('can be stored as a report, whose file has its groups and columns', async () => {
     const production = { by: ['shift'], columns: ['good', 'perGood'], machines: [id('t-m1')] };
     const save = (more: object, as: TestUser = 'engineer') =>
       server.ask<{ id: number }>('/api/report/save', {
@@ -282,7 +282,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect((await server.ask(`/api/report/table?${range}`, { as: 'operator' })).status).toBe(404);
   });
 
-  it('refuses wrong groups, ranges and devices', async () => {
+  it('rejects invalid groups, ranges and devices', async () => {
     for (const by of ['hour', 'day,shift,crew,device', 'day,,shift']) expect((await ask(by)).status).toBe(400);
     expect((await ask('day', 'operator', '&deviceIds=999999')).status).toBe(404);
     const path = pieceEnergyApi.getPieceEnergy.path;

@@ -1,4 +1,4 @@
-/** Periods and orders of one machine, with the energy and the pieces of each. */
+/** Periods and orders of one machine, with energy and pieces. */
 import { minuteMs } from '@czyun/contract';
 import { type EnergyKind, energyKinds } from '@czyun/contract/piece-energy';
 import { cursorOf, type EnergyFacts, splitEnergy } from '../../machine-time/energy.ts';
@@ -6,7 +6,7 @@ import { longStopMs, type MachineFacts } from '../../machine-time/machine.ts';
 import type { Slice } from '../../machine-time/slices.ts';
 import { dayOf } from '../../time/days.ts';
 
-/** A shift, or time between shifts within one calendar day. */
+/** A shift, or the time between shifts within one calendar day. */
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ export interface Order {
   readonly productName: string;
 }
 
-/** A period, or the part of it with one order. */
+/** A period, or the part of it that belongs to one order. */
 export interface Cell {
   readonly period: Period;
   readonly order: Order | undefined;

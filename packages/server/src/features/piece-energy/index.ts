@@ -1,4 +1,4 @@
-/** Production reports, for their own calls and for reports that are stored and mailed. */
+/** Production reports, for their own calls and for stored and mailed reports. */
 import type { DocumentFormat, FileAnswer } from '@czyun/contract';
 import type { PieceColumn, PieceGroup } from '@czyun/contract/piece-energy';
 import { nameIn } from '../../registry/name.ts';
@@ -10,7 +10,7 @@ import { reportWords } from './words.ts';
 
 export interface AskedFile {
   readonly query: AskedPieces & { readonly by: readonly PieceGroup[]; readonly columns: readonly PieceColumn[] };
-  /** Absent: the usual one. */
+  /** Absent: the default title. */
   readonly title?: string;
   readonly author: string;
 }

@@ -24,12 +24,12 @@ export interface AskedPieces extends AskedMachines {
 export interface PieceMachine {
   readonly device: DeviceRecord;
   readonly facts: FoundMachine['facts'];
-  /** undefined: it has none. */
+  /** undefined: no energy register. */
   readonly register: EnergyRegister | undefined;
   readonly slices: readonly Slice[];
   readonly tallies: ReturnType<typeof machineTime>['tallies'];
   readonly cells: readonly Cell[];
-  /** A compressor supplies it. */
+  /** Whether a compressor supplies it. */
   readonly hasAir: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface PieceMachines {
 const usualMs = 7 * dayMs;
 const wholeMinute = (time: number) => time - (time % minuteMs);
 
-/** In whole minutes: shifts, orders and pieces begin on them. */
+/** Rounded down to whole minutes, on which shifts, orders and pieces start. */
 function rangeOf({ start, end }: AskedPieces, now: number) {
   const to = end ?? now;
   const asked = start ?? to - usualMs;
@@ -56,7 +56,7 @@ function rangeOf({ start, end }: AskedPieces, now: number) {
   return { start: from, end: to, until: Math.max(from, wholeMinute(Math.min(to, now))) };
 }
 
-/** Days; hours of at most two days. */
+/** Days; hours for at most two days. */
 function airSteps(timeZone: string, start: number, end: number): { start: number; end: number }[] {
   const steps: { start: number; end: number }[] = [];
   const isShort = end - start <= 2 * dayMs;
@@ -97,7 +97,7 @@ export function createPieceMachines(deps: FeatureDeps) {
     const span = { start, end: until };
     const registers = await energyRegisters(telemetry.history, [...params, ...ofAir], span, signal);
     const volumes = await energyRegisters(telemetry.history, ofVolume, span, signal);
-    // Air is shared with machines that were not asked for.
+    // Air is shared with machines that were not requested.
     const known = new Map([...makers, ...supplies.flatMap((supply) => supply.machines)].map((device) => [device.id, device]));
     const { machines: found } = await working([...known.values()], { projectId, timeZone, ...span, now });
     const orders = await batches.inRange(makers, start, until, now);

@@ -1,4 +1,4 @@
-/** What an order would have cost had it begun at another time of its day. */
+/** Cost of an order if it had started at another time of its day. */
 import type { CallResult } from '@czyun/contract';
 import type { pieceEnergyApi } from '@czyun/contract/piece-energy';
 import { AppError } from '../../kernel/errors.ts';
@@ -20,7 +20,7 @@ interface Candidate {
   readonly cost: Money | null;
 }
 
-/** The cheapest, of equal ones the earliest. */
+/** The cheapest candidate; the earliest of equal ones. */
 const cheapestOf = (candidates: readonly Candidate[]) =>
   candidates.reduce<{ readonly start: number; readonly cost: Money } | null>((best, { start, cost }) => {
     if (cost === null) return best;

@@ -1,4 +1,4 @@
-/** Quarter-hours in which machines together used most, and which of them started then. Pure. */
+/** Quarter-hours with the highest total consumption, and the machines that started in them. Pure. */
 import type { Language } from '@czyun/contract';
 import type { EnergyPeak } from '@czyun/contract/piece-energy';
 import { rounded } from '../../energy/sums.ts';
@@ -18,7 +18,7 @@ export interface PeakMachine {
 const mostPeaks = 5;
 const quartersOfHour = 4;
 
-/** The last instant in [from, to) at which it began to execute. */
+/** The last instant in [from, to) at which the machine started executing. */
 function startedIn(states: PeakMachine['states'], from: number, to: number): number | null {
   const at = states.findLastIndex(({ state, start }, index) => {
     const before = states[index - 1];
@@ -27,7 +27,7 @@ function startedIn(states: PeakMachine['states'], from: number, to: number): num
   return states[at]?.start ?? null;
 }
 
-/** Whole quarter-hours of [start, end) alone: a part of one has no mean. */
+/** Only whole quarter-hours within [start, end): a partial one has no comparable mean. */
 export function peaksOf(
   machines: readonly PeakMachine[],
   { start, end }: { start: number; end: number },

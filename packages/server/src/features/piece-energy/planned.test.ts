@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pricedRun, spansBefore } from './planned.ts';
 
-/** Working times that lie apart, in whole minutes. */
+/** Separate working times, in whole minutes. */
 const spans = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 300 })), { minLength: 1, maxLength: 6 })
   .map((pairs) => {
@@ -16,7 +16,7 @@ const spans = fc
   });
 const lengthOf = (list: readonly { start: number; end: number }[]) => list.reduce((sum, { start, end }) => sum + end - start, 0);
 
-it('shares energy out over prices without a rest, by time', () => {
+it('distributes energy over prices by time without a remainder', () => {
   fc.assert(
     fc.property(spans, fc.integer({ min: 0, max: 5_000_000_000 }), (list, units) => {
       const priceAt = (time: number) => Math.floor(time / hourMs) % 3;
@@ -31,7 +31,7 @@ it('shares energy out over prices without a rest, by time', () => {
   );
 });
 
-it('finds the working times before an end', () => {
+it('returns the working times before an end', () => {
   fc.assert(
     fc.property(spans, fc.nat(), (list, some) => {
       const work = Math.floor((some % 1000) / 2) * minuteMs;

@@ -1,4 +1,4 @@
-/** Energy and its cost of work that is only planned: pieces at the energy per piece so far, at the prices of the time in which they are made. */
+/** Energy and cost of planned work: pieces at the energy per piece so far, at the prices of the time in which they are made. */
 import { dayMs, type Language } from '@czyun/contract';
 import type { WorkSpan } from '@czyun/contract/production';
 import { billLine, type Money } from '../../money/money.ts';
@@ -11,10 +11,10 @@ import { type Prices, pricesOf } from './prices.ts';
 import { createPieceQuery } from './query.ts';
 import { costOf, unitDigits } from './units.ts';
 
-/** Days whose energy per piece counts for what comes. */
+/** Past days whose energy per piece is used for planned work. */
 export const plannedFromDays = 7;
 
-/** Pieces on a machine, made within these working times. */
+/** Pieces made on a machine within these working times. */
 export interface PlannedRun {
   readonly deviceId: number;
   readonly product: string;
@@ -38,7 +38,7 @@ export function pricedRun(units: number, spans: readonly WorkSpan[], priceAt: Pr
     for (let at = span.start; at < span.end; ) {
       const next = Math.min(span.end, at - (at % quarterMs) + quarterMs);
       worked += next - at;
-      // By what is due up to here, so that the parts add up to the whole.
+      // Cumulative rounding, so that the parts add up to the whole.
       const due = Math.round((units * worked) / whole);
       const price = priceAt(at);
       priced.set(price, (priced.get(price) ?? 0) + due - given);
@@ -66,7 +66,7 @@ export function createPlannedEnergy(deps: FeatureDeps) {
   const { db, registry } = deps;
   const pieces = createPieceQuery(deps, createPieceMachines(deps));
 
-  /** Energy in production, kWh a piece, of machines and products so far; and what planned runs cost. */
+  /** Energy in production so far, kWh per piece, by machine and product; and the cost of planned runs. */
   return async (projectId: number, now: number) => {
     const language: Language = 'zh';
     const query = { projectId, start: now - plannedFromDays * dayMs, end: now, by: ['device', 'product'] as const };
@@ -75,17 +75,17 @@ export function createPlannedEnergy(deps: FeatureDeps) {
     for (const { deviceId, product, kinds, made } of rows)
       for (const key of new Set([`${deviceId}/${product}`, `${deviceId}/`])) {
         const sum = sums.get(key) ?? { kWh: 0, made: 0 };
-        // Pieces without energy would make every other one cheaper.
+        // Pieces without recorded energy would understate the energy per piece.
         if (kinds.productive > 0 && made !== null) sums.set(key, { kWh: sum.kWh + kinds.productive, made: sum.made + made });
       }
     const timeZone = timeZoneOf(registry, projectId);
-    /** null: too little is known of the machine. */
+    /** null: too little data of the machine. */
     const perPiece = (deviceId: number, product: string): number | null => {
       const found = sums.get(`${deviceId}/${product}`) ?? sums.get(`${deviceId}/`);
       return found === undefined || found.made === 0 ? null : found.kWh / found.made;
     };
     const of = async (runs: readonly PlannedRun[]): Promise<PlannedEnergy> => {
-      // Expected ends are fractions of a millisecond, which PostgreSQL refuses as a time.
+      // Expected ends can be fractions of a millisecond, which PostgreSQL rejects as a time.
       const end = Math.ceil(Math.max(now + 1, ...runs.flatMap(({ spans }) => spans.map((span) => span.end))));
       const prices = pricesOf(await priceSourcesOf(db, projectId, { start: now, end, timeZone }), now, end);
       const all = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Prices of a range, each distinct one by its index. */
+/** Prices of a range; each distinct price has an index. */
 import { type PriceSources, priceSpans } from '../../tariffs/index.ts';
 
 export interface Prices {

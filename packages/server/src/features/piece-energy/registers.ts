@@ -1,20 +1,20 @@
-/** Energy registers of machines by the minute, in whole units of their last digit. */
+/** Energy registers of machines by minute, in whole units of their last digit. */
 import { minuteMs } from '@czyun/contract';
 import type { ParamRecord } from '../../registry/types.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { History, RegisterCurve, Total } from '../../telemetry/types.ts';
 
-/** kWh that a machine consumed since it was made. */
+/** kWh consumed over the machine's lifetime. */
 export const energyMetric = 'energy_total';
 
 const minute = { count: 1, unit: 'm' } as const;
 
 export interface EnergyRegister {
   readonly param: ParamRecord;
-  /** Digits after the point of a unit. */
+  /** Decimal digits of a unit. */
   readonly digits: number;
   readonly minutes: readonly { readonly time: number; readonly units: number }[];
-  /** Of the whole range, by another query; null: unknown. */
+  /** Energy of the whole range, from a separate query; null: unknown. */
   readonly counted: number | null;
   readonly from: number | null;
   readonly to: number | null;

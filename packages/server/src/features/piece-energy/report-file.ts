@@ -1,4 +1,4 @@
-/** A production report as a file: rows with their sums for spreadsheets, or a document with its picture. */
+/** A production report as a file: rows with sums for spreadsheets, or a document with a chart. */
 import { Readable } from 'node:stream';
 import { type DocumentFormat, type FileAnswer, type FileColumn, fileTypes, type Language, timeText } from '@czyun/contract';
 import { type PieceColumn, type PieceFigures, type PieceGroup, type PieceRow, pieceColumnForms } from '@czyun/contract/piece-energy';
@@ -16,14 +16,14 @@ export interface PieceReport {
   readonly projectId: number;
   readonly project: string;
   readonly language: Language;
-  /** Who has it made. */
+  /** User for whom the file is made. */
   readonly author: string;
   /** Epoch ms. */
   readonly made: number;
 }
 
 const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood', 'airCost'];
-/** More bars are no picture. */
+/** Maximum bars of the chart. */
 const mostCharted = 120;
 
 /** Name of a row in one of its groups. */
@@ -32,7 +32,7 @@ function nameIn(row: PieceRow, group: PieceGroup, language: Language): string {
   return names[group] || noneWords[group][language];
 }
 
-/** Rows by order are by machine too. */
+/** Rows by order are also by machine. */
 const groupsShown = (by: readonly PieceGroup[]): readonly PieceGroup[] =>
   by.includes('order') && !by.includes('device') ? ['device', ...by] : by;
 

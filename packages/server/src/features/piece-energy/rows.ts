@@ -1,4 +1,4 @@
-/** Rows out of the cells of machines: energy, pieces, cost and OEE by group. */
+/** Rows from the cells of machines: energy, pieces, cost and OEE by group. */
 import type { Language } from '@czyun/contract';
 import { type EnergyKind, energyKinds, type PieceFigures, type PieceGroup, type PieceRow } from '@czyun/contract/piece-energy';
 import { rounded } from '../../energy/sums.ts';
@@ -15,9 +15,9 @@ import { costOf, kWhOf as kWh, toUnits, unitDigits } from './units.ts';
 
 export interface MachineCells {
   readonly device: DeviceRecord;
-  /** Digits after the point of a unit of energy. */
+  /** Decimal digits of a unit of energy. */
   readonly digits: number;
-  /** A compressor supplies it. */
+  /** Whether a compressor supplies it. */
   readonly hasAir: boolean;
   readonly cells: readonly Cell[];
   readonly slices: readonly Slice[];
@@ -29,7 +29,7 @@ export interface Wording {
   readonly words: Pick<ShiftWords, 'shift' | 'crew'>;
   /** CNY/kWh by index; null: unknown. */
   readonly prices: readonly (string | null)[];
-  /** The caller may see costs. */
+  /** Whether the caller may see costs. */
   readonly hasMoney: boolean;
 }
 
@@ -84,7 +84,7 @@ export function pieceFigures(parts: readonly Part[], { prices, hasMoney }: Wordi
   };
 }
 
-/** Numbers of orders repeat from machine to machine, so rows by order are by machine too. */
+/** Order numbers repeat across machines, so rows by order are also by machine. */
 function groupsOf(by: readonly PieceGroup[]): ReadonlySet<PieceGroup> {
   return new Set(by.includes('order') ? [...by, 'device'] : by);
 }
@@ -104,7 +104,7 @@ function namesOf({ machine, cell }: Part, groups: ReadonlySet<PieceGroup>, { lan
   };
 }
 
-/** Groups in the order of their first instant; rows without energy and pieces are left out. */
+/** Groups in order of their first instant; rows without energy and pieces are omitted. */
 export function rowsOf(machines: readonly MachineCells[], by: readonly PieceGroup[], wording: Wording): PieceRow[] {
   const groups = groupsOf(by);
   const isWhole = !groups.has('order') && !groups.has('product');

@@ -1,11 +1,11 @@
-/** Whole units of energy in which sums are exact, and their cost. */
+/** Whole units of energy, so that sums are exact, and their cost. */
 import { rounded } from '../../energy/sums.ts';
 import { type Amount, sumOfAmounts } from '../../money/amount.ts';
 import { billionthPlaces } from '../../money/billionths.ts';
 import { Price } from '../../money/price.ts';
 import { Quantity } from '../../money/quantity.ts';
 
-/** Energy of more digits than any register has is never shown, but sums must be exact. */
+/** Decimal digits: more than any register has. Not displayed at this precision. */
 export const unitDigits = 6;
 
 export const toUnits = (units: number, digits: number): number => units * 10 ** (unitDigits - digits);

@@ -10,7 +10,7 @@ export const groupWords: Readonly<Record<PieceGroup, Text>> = {
   order: { zh: '工单批次', en: 'Order' },
 };
 
-/** Of a row that has none. */
+/** Shown for rows without a value in the group. */
 export const noneWords: Readonly<Record<PieceGroup, Text>> = {
   day: { zh: '-', en: '-' },
   shift: { zh: '班次之外', en: 'Outside of shifts' },
@@ -68,7 +68,7 @@ export const reportWords = {
   },
 } as const satisfies Record<string, Text>;
 
-/** In the chain behind the energy of a piece. */
+/** Texts of the explanation of the energy per piece. */
 export const pieceWords = {
   perGood: { zh: '单件能耗', en: 'Energy per good piece' },
   perGoodRule: { zh: '用电量 ÷ 合格品', en: 'Energy ÷ good pieces' },

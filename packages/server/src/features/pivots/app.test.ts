@@ -1,4 +1,4 @@
-/** Pivots over generated readings, counted again from what was imported; saved and shared analyses. */
+/** Pivots over generated readings, compared with sums of the imported values; saved and shared analyses. */
 import { dayMs, hourMs, mostAnalyses, type Pivot, type SavedAnalysis } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,15 +8,15 @@ import { dayStart } from '../../time/days.ts';
 const minute = 60_000;
 const zone = 'Asia/Shanghai';
 let server: TestServer;
-/** Two whole days, three days ago. */
+/** Two whole days, starting three days ago. */
 const start = dayStart(zone, Date.now()) - 3 * dayMs;
 const end = start + 2 * dayMs;
-/** kWh of each hour of a device. */
+/** kWh of a device per hour. */
 const hourly = (device: number, hour: number) => (hour % 24 < 8 ? 10 : 30) * device;
 
 beforeAll(async () => {
   server = await createTestServer();
-  // Registers by the quarter-hour, before and after the range too.
+  // Registers every quarter-hour, including before and after the range.
   const times = Float64Array.from({ length: 60 * 4 }, (_, at) => start - 4 * hourMs + at * 15 * minute);
   const register = (device: number) => {
     let counted = 1000;
@@ -44,7 +44,7 @@ const pivot = (fields: object, as: TestUser = 'engineer', language: 'zh' | 'en' 
   server.ask<Pivot>('/api/analysis/pivot', { as, language, body: { key: energies(), start, end, ...fields } });
 
 describe('a pivot', () => {
-  it('counts by device and hour of the day, with totals of the same registers', async () => {
+  it('sums by device and hour of the day, with totals from the same registers', async () => {
     const { data } = await pivot({ rows: 'device', columns: 'hour' });
     expect(data.rows.map(({ name }) => name)).toEqual(['Grid meter', '负荷表']);
     expect(data.columns.map(({ key }) => key)).toEqual(Array.from({ length: 24 }, (_, hour) => String(hour)));
@@ -55,7 +55,7 @@ describe('a pivot', () => {
     const day = 8 * 10 + 16 * 30;
     expect(data.rowTotals.map(([value]) => value)).toEqual([2 * day, 4 * day]);
     expect(data.total).toEqual([6 * day]);
-    // As everywhere else: the register at the end less that at the start.
+    // As everywhere: the register at the end minus the one at the start.
     const { data: history } = await server.ask<{ series: { values: number[] }[] }>(
       `/dv2/param/getParamHistory?key=${keyOf(['t-grid', 'energy_import'])}&start=${start}&end=${end}&downSample=2d-diff&form=columns`,
       { as: 'engineer' },
@@ -63,12 +63,12 @@ describe('a pivot', () => {
     expect(history.series[0]?.values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(2 * day, 6);
   });
 
-  it('has days in order, means over time and extremes of the readings', async () => {
+  it('has days in order, means over time and extremes of readings', async () => {
     const key = keyOf(['t-grid', 'active_power']);
     const { data } = await pivot({ key, figure: 'avg', rows: 'day', columns: 'none' });
     expect(data.rows).toHaveLength(2);
     expect(data.rows[0]?.key.localeCompare(data.rows[1]?.key ?? '')).toBe(-1);
-    // 0, 0.25 … 23.75 kW of each day.
+    // 0, 0.25 … 23.75 kW on each day.
     expect(data.values[0]?.[0]?.[0]).toBeCloseTo(11.875, 3);
     const extreme = async (figure: 'min' | 'max') => (await pivot({ key, figure, rows: 'day', columns: 'none' })).data.total[0];
     expect([await extreme('min'), await extreme('max')]).toEqual([0, 23.75]);
@@ -86,20 +86,20 @@ describe('a pivot', () => {
       ].map((expected, at) => [at === 2 ? expected[0] : data.measures[at]?.name, expected[1], expected[2]]),
     );
     for (const [row] of data.rows.entries()) expect(data.values[row]?.[0]?.[2]).toBeCloseTo(2 * (data.values[row]?.[0]?.[0] ?? 0), 6);
-    // Of a device without power only the computation that needs it is unknown.
+    // For a device without power, only the formula that needs it is unknown.
     expect(data.values[1]?.[0]?.[1]).toBeNull();
     const wrong = await pivot({ formulas: [{ name: 'x', unit: '', expression: 'a +' }] });
     expect(wrong.status).toBe(400);
     expect((await pivot({ formulas: [{ name: 'x', unit: '', expression: 'z' }] })).status).toBe(400);
   });
 
-  it('puts time without a planned shift into a row of its own, and is empty by a tariff that is not there', async () => {
+  it('has a separate row for time without a planned shift, and is empty by tariff if there is none', async () => {
     const shifts = (await pivot({ rows: 'shift', columns: 'none' })).data;
     expect([shifts.bucket, shifts.rows.map(({ key }) => key)]).toEqual(['15m', ['off']]);
     expect((await pivot({ rows: 'tariff', columns: 'none' })).data).toMatchObject({ rows: [], total: [null] });
   });
 
-  it('is refused for what is wrong, not permitted, foreign or unknown', async () => {
+  it('is rejected for invalid, forbidden, foreign or unknown input', async () => {
     expect((await pivot({ start: end, end: start })).status).toBe(400);
     expect((await pivot({ start: end - 100 * dayMs })).status).toBe(400);
     expect((await pivot({ rows: 'colour' })).status).toBe(400);
@@ -120,7 +120,7 @@ describe('analyses', () => {
     (await server.ask<SavedAnalysis[]>(`/api/analysis/saved?projectId=${projectId()}`, { as })).data.map(({ name }) => name);
   const remove = (id: number, as: TestUser) => server.ask('/api/analysis/saved/remove', { as, body: { projectId: projectId(), id } });
 
-  it('are one’s own until they are shared', async () => {
+  it('are private until shared', async () => {
     const { data: made } = await save({});
     expect(made).toMatchObject({ version: 1, own: true, shared: false, userName: 'engineer', definition: definition() });
     expect([await names('engineer'), await names('engadmin')]).toEqual([['By hour'], []]);
@@ -136,7 +136,7 @@ describe('analyses', () => {
     expect(rows.map(({ content_en }) => content_en)).toEqual(['Share an analysis', 'Remove a shared analysis']);
   });
 
-  it('are limited for each person', async () => {
+  it('are limited per user', async () => {
     const { data: made } = await save({ name: 'First' });
     const row = await server.db.selectFrom('saved_analyses').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
     const { id: _, ...columns } = row;
@@ -150,7 +150,7 @@ describe('analyses', () => {
     await server.db.deleteFrom('saved_analyses').execute();
   });
 
-  it('are refused without permission, of foreign projects and with wrong fields', async () => {
+  it('are rejected without permission, for foreign projects and with invalid fields', async () => {
     for (const as of ['monitor', 'operator'] as const) expect((await save({}, as)).status).toBe(403);
     expect((await save({ projectId: server.project('foreign').id })).status).toBe(403);
     expect((await save({ name: ' ' })).status).toBe(400);

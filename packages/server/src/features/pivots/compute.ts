@@ -1,4 +1,4 @@
-/** A pivot out of buckets of the history. */
+/** Computes a pivot from buckets of the history. */
 import {
   dayMs,
   type Language,
@@ -62,7 +62,7 @@ function compiledOf(formulas: readonly PivotFormula[], measures: number, languag
   });
 }
 
-/** The given measures and those computed from them; unknown where one of them is. */
+/** The given measures and the formulas computed from them; a formula is unknown if one of its inputs is. */
 function withFormulas(values: readonly (number | null)[], compiled: readonly Compiled[], decimals: readonly number[]): (number | null)[] {
   const row = Float64Array.from(values, (value) => value ?? Number.NaN);
   const computed = compiled.map((formula) => {
@@ -146,7 +146,7 @@ export function createPivot({ db, registry, telemetry: { history } }: PivotDeps)
   };
 }
 
-/** In the order in which they were chosen. */
+/** In order of selection. */
 function keysOf(dimension: PivotDimension, points: readonly Point[]): string[] {
   if (dimension === 'none') return ['all'];
   return [...new Set(points.map(({ param, device }) => (dimension === 'device' ? String(device.id) : param.point.metric)))];

@@ -1,4 +1,4 @@
-/** Rows and columns of a pivot: which there are, in their order, and which one a bucket belongs to. */
+/** Rows and columns of a pivot: their keys, order, and the assignment of buckets. */
 import { type Language, type PivotDimension, tariffPeriods } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -9,14 +9,14 @@ import { dayOf } from '../../time/days.ts';
 import { shiftsBetween } from '../../time/shifts.ts';
 import { zoned } from '../../time/zone.ts';
 
-/** Made of time; the others belong to a parameter. */
+/** Whether the dimension derives from time; the others belong to a parameter. */
 export const isOfTime = (dimension: PivotDimension): boolean => !['none', 'device', 'point'].includes(dimension);
-/** Their borders lie on quarter-hours, or nearly. */
+/** Whether its boundaries lie on quarter-hours, or nearly. */
 export const needsQuarters = (dimension: PivotDimension): boolean => ['tariff', 'shift', 'crew'].includes(dimension);
 
 export interface Dimension {
   readonly classOf: TimeClass | null;
-  /** Names by key, where the key does not say it. */
+  /** Names by key, if the key itself is not the name. */
   readonly names: ReadonlyMap<string, string>;
   readonly order: (a: string, b: string) => number;
 }
@@ -32,7 +32,7 @@ export interface DimensionContext {
 const none: ReadonlyMap<string, string> = new Map();
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byNumber = (a: string, b: string) => Number(a) - Number(b);
-/** No shift is planned. */
+/** Key of time without a planned shift. */
 export const offShift = 'off';
 
 async function ofTariff({ db, project, start, end }: DimensionContext): Promise<Dimension> {
@@ -60,7 +60,7 @@ async function ofShifts({ db, project, start, end, language }: DimensionContext,
   return { classOf, names: new Map(names), order };
 }
 
-/** Every parameter asks for the same buckets. */
+/** Cached: all parameters have the same buckets. */
 function remembered(classOf: TimeClass): TimeClass {
   const known = new Map<number, string | null>();
   return (time) => {

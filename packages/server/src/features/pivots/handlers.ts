@@ -4,7 +4,7 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { PivotComputation } from './compute.ts';
 import type { Analyses } from './service.ts';
 
-/** The code that allows nothing but looking. */
+/** Membership code that allows only viewing. */
 const monitor = 3;
 
 export function pivotHandlers(pivot: PivotComputation, analyses: Analyses): Handlers<typeof pivotApi> {

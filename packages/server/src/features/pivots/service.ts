@@ -1,4 +1,4 @@
-/** Rules of saved analyses: one's own and shared ones. Private ones leave no entry in the operation log. */
+/** Rules of saved analyses, private and shared. Changes of private ones are not recorded in the operation log. */
 import { type AnalysisDefinition, allows, analysisDefinition, mostAnalyses, type SavedAnalysis } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
 import { aboutOwned, isOwn } from '../../db/owned-rows.ts';

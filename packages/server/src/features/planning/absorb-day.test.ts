@@ -1,4 +1,4 @@
-/** A station with more sun at noon than it draws, its days alike: the plan absorbs, and the controller holds it afterwards. */
+/** A station with identical days and a noon surplus: the plan has a self-consumption slot, and the controller stores it. */
 import { type BestPlanView, type EveningPlan, planMetrics, planOfRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -45,13 +45,14 @@ afterAll(() => {
   return server?.close();
 });
 
-it('a slot takes the surplus of noon, with room for more, and says why', async () => {
+it('a self-consumption slot takes the noon surplus, with a margin, and states its reasons', async () => {
   const plan = await planned();
   if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
-  // 400 kWh bought at 0.34105625 for the two hours before the sun, 800 kWh of surplus for the evening, none of it bought at 1.36145625; wear of 0.01.
+  // 400 kWh bought at 0.34105625 in the two hours before the surplus and 800 kWh of surplus are used in the evening instead of buying at
+  // 1.36145625; wear 0.01.
   expect(Number(plan.earns.slots)).toBeCloseTo(400 * (1.36145625 - 0.34105625) + 800 * 1.36145625 - 12, 1);
   const absorbs = plan.slots?.filter(({ mode }) => mode === 3) ?? [];
-  // 200 kW are over; a sun stronger by a quarter would leave 300, the storage takes 250.
+  // The surplus is 200 kW; 25 % more generation would leave 300 kW, and the storage takes 250 kW.
   expect(absorbs).toMatchObject([{ from: 600, to: 840, power: 250 }]);
   expect(absorbs[0]?.reasons).toMatchObject([
     { code: 'surplus', energy: 800, feedIn: 0, curtailed: 0 },
@@ -62,7 +63,7 @@ it('a slot takes the surplus of noon, with room for more, and says why', async (
   expect(noon.at(-1)?.soc).toBe(90);
 });
 
-it('is sent in the evening, slot of absorbing and all', async () => {
+it('is sent in the evening, including the self-consumption slot', async () => {
   const form = { enabled: true, at: 1430, powerMost: null, gainLeast: '0.00', gapMost: 1 };
   await server.ask('/api/planning/evening/save', { as: 'engineer', body: { projectId, version: 0, form } });
   const schedule = (await server.jobs.schedules()).find(({ schedule: { name } }) => name === `evening-plan-${projectId}`)?.schedule;

@@ -1,4 +1,6 @@
-/** A station whose days are all alike, so that what plans are worth is worked out on paper: registers of forty days, and a tariff of two prices. */
+/**
+ * A station with identical days, so that the value of plans can be computed by hand: registers of forty days, and a tariff with two prices.
+ */
 import { dayOf, lastDays } from '../../time/days.ts';
 
 export const zone = 'Asia/Shanghai';
@@ -8,13 +10,16 @@ export const today = () => dayOf(zone, Date.now());
 export const tomorrow = () => dayOf(zone, today().end).date;
 export const daysAgo = (days: number) => lastDays(zone, Date.now(), days + 1)[0]?.date ?? '';
 
-/** The site draws 200 kW. The storage charges 100 kW from 0:00 to 4:00 and gives 100 kW from 18:00 to 22:00: 10 % to 50 % of 1000 kWh. */
+/**
+ * The site consumes 200 kW. The storage charges 100 kW from 0:00 to 4:00 and discharges 100 kW from 18:00 to 22:00: 10 % to 50 % of 1000
+ * kWh.
+ */
 function storagePower(index: number): number {
   const slot = index % 96;
   return slot < 16 ? -100 : slot >= 72 && slot < 88 ? 100 : 0;
 }
 
-/** `pv`: kW that are generated from 10:00 to 14:00. */
+/** `pv`: generation from 10:00 to 14:00, kW. */
 export function stored(pv = 0) {
   const start = lastDays(zone, Date.now(), daysStored)[0]?.start ?? 0;
   const count = Math.floor((Date.now() - start) / quarter);
@@ -30,7 +35,7 @@ export function stored(pv = 0) {
   const sun = (index: number) => (index % 96 >= 40 && index % 96 < 56 ? pv : 0);
   const need = (index: number) => 200 - sun(index) - storagePower(index);
   let level = 10;
-  // Told a minute before the end of each quarter-hour.
+  // Reported one minute before the end of each quarter-hour.
   const soc = Float64Array.from(times, (_, at) => {
     level -= storagePower(at) / 40;
     return level;
@@ -65,7 +70,10 @@ export const tariff = {
   surcharges: [{ name: 'funds', price: '0.0196875' }],
 };
 
-/** Sends values now and every few seconds: they expire after half a minute, and tests on a busy machine take longer. Returns a function that stops it. */
+/**
+ * Sends values now and every few seconds: they expire after half a minute, and tests on a busy machine take longer. Returns a function that
+ * stops sending.
+ */
 export async function keepSaying(say: () => Promise<unknown>): Promise<() => void> {
   await say();
   const timer = setInterval(() => void say().catch(() => undefined), 5_000);

@@ -1,4 +1,4 @@
-/** Plans and back-tests of a station whose days are all alike, so that what they are worth is worked out on paper. */
+/** Plans and back-tests of a station with identical days, compared with values computed by hand. */
 import type { Backtest, BestPlanView, PlannedDay, PlanningSettings } from '@czyun/contract';
 import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
@@ -41,8 +41,8 @@ afterAll(() => {
   return server.close();
 });
 
-describe('without what a plan is made of', () => {
-  it('there is none, with a reason', async () => {
+describe('without prices or readings', () => {
+  it('there is no plan, with a reason', async () => {
     expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noPrices' });
     await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
     expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noSoc' });
@@ -51,7 +51,7 @@ describe('without what a plan is made of', () => {
 });
 
 describe('settings', () => {
-  it('are set by engineers, read by everybody of the project, and by nobody else', async () => {
+  it('are set by engineers and read by all members of the project only', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(plain, as)).code).toBe(403);
     expect((await save(plain, 'stranger')).code).toBe(4013);
     expect((await save(plain, 'engadmin', { projectId: foreignId })).code).toBe(4013);
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect((await save(plain)).data.version).toBe(1);
   });
 
-  it('that are wrong are refused field by field', async () => {
+  it('are rejected field by field if invalid', async () => {
     const paths = async (settings: object) => (await save(settings)).errors?.map(({ path }) => path);
     expect(await paths({ chargeEfficiency: 20 })).toEqual(['settings.chargeEfficiency']);
     expect(await paths({ cycleCost: 'free' })).toEqual(['settings.cycleCost']);
@@ -71,7 +71,7 @@ describe('settings', () => {
   });
 });
 
-describe('of a station whose days are alike', () => {
+describe('for a station with identical days', () => {
   beforeAll(async () => {
     const columns = stored();
     const path = `/api2/history/import?projectId=${projectId}&spacingMs=${quarter}`;
@@ -88,16 +88,16 @@ describe('of a station whose days are alike', () => {
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const station = { power: 250, capacity: 1000, socMax: 90, soc: 30 };
     await vi.waitFor(async () => expect((await settingsOf()).data.station).toMatchObject(station), 30_000);
-    // Values from before the station reported are discarded: a change of settings computes plans again.
+    // A change of settings computes plans again; plans from before the station reported are discarded.
     await save({ ...plain, cyclesMost: 3 });
   }, 120_000);
 
-  it('the plan of tomorrow earns what paper says', async () => {
+  it('the plan of tomorrow earns the amount computed by hand', async () => {
     const plan = await planned(tomorrow());
     if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
-    // 10 % to 90 % of 1000 kWh, bought at 0.34105625 and not bought at 1.36145625.
+    // 10 % to 90 % of 1000 kWh, bought at 0.34105625 and used instead of buying at 1.36145625.
     expect(plan.earns).toEqual({ best: '816.32', slots: '816.32', loss: '0.00' });
-    // 8 h and 16 h of 200 kW.
+    // 200 kW for 8 h and for 16 h.
     expect(plan.costs.without).toBe((1600 * 0.34105625 + 3200 * 1.36145625).toFixed(2));
     expect(plan).toMatchObject({ socStart: 10, cycles: 0.8, solver: { status: 'optimal' }, pv: { rung: 'yesterday', by: null } });
     expect(plan.quarters).toHaveLength(96);
@@ -116,7 +116,7 @@ describe('of a station whose days are alike', () => {
     ]);
   });
 
-  it('its forecasts, prices and earnings have chains that make the shown figures again', async () => {
+  it('its forecasts, prices and earnings have explanations that add up to the displayed figures', async () => {
     const plan = await planned(tomorrow());
     if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
     const chain = async (fields: object, as: TestUser = 'monitor', project = projectId) => {
@@ -131,7 +131,7 @@ describe('of a station whose days are alike', () => {
     const ofLoad = { kind: 'forecast', key: 'load', date: tomorrow(), start: noon?.start };
     const { nodes } = (await chain(ofLoad)).data;
     expect(nodes[0]).toMatchObject({ value: noon?.load, way: 'same', rule: 'Same quarter-hour of the last known day' });
-    // One day, and the registers of its quarter-hour.
+    // One day, with the registers of its quarter-hour.
     expect(nodes.filter(({ depth, role }) => depth === 1 && role === 'part')).toHaveLength(1);
     expect(sumAt(nodes, 2)).toBeCloseTo(noon?.load ?? 0, 2);
     expect(nodes.filter(({ role, value }) => role === 'reading' && value !== null).length).toBeGreaterThan(4);
@@ -149,7 +149,7 @@ describe('of a station whose days are alike', () => {
     expect((await chain(ofLoad, 'engineer', foreignId)).code).toBe(4013);
   });
 
-  it('until it is computed there are the prices and forecasts it will be made of', async () => {
+  it('until it is computed, its prices and forecasts are returned', async () => {
     await save({ ...plain, cyclesMost: 4 });
     // On a busy machine the inputs may take longer than the call waits.
     const first = await vi.waitFor(async () => {
@@ -160,7 +160,7 @@ describe('of a station whose days are alike', () => {
     const plan = await planned(tomorrow());
     if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
     const quarters = plan.quarters.map(({ start, period, buy, feedIn, load, pv }) => ({ start, period, buy, feedIn, load, pv }));
-    // Solved within the wait of the call it is there at once.
+    // If solved while the call waits, the plan is returned immediately.
     expect(first).toEqual(
       first.plan === null
         ? { plan: null, ahead: { date: tomorrow(), timeZone: plan.timeZone, quarters }, renewing: false }
@@ -168,7 +168,7 @@ describe('of a station whose days are alike', () => {
     );
   });
 
-  it('bounds that are set bend the plan', async () => {
+  it('configured limits change the plan', async () => {
     const wrong = await save({
       ...plain,
       chargeCurve: [
@@ -184,24 +184,24 @@ describe('of a station whose days are alike', () => {
     const charged = plan.quarters.filter(({ power }) => power < -0.01);
     expect(Math.max(...charged.map(({ power }) => -power))).toBeGreaterThan(60);
     expect(Math.max(...charged.filter(({ soc }) => soc > 50.1).map(({ power }) => -power))).toBeLessThanOrEqual(60.01);
-    // Weak powers lose too much on their way out.
+    // Low discharge powers lose too much.
     expect(Math.min(...plan.quarters.filter(({ power }) => power > 0.01).map(({ power }) => power))).toBeGreaterThan(50);
-    // 210 kW all day without the storage.
+    // 210 kW all day without the storage, including auxiliaries.
     expect(plan.costs.without).toBe((1680 * 0.34105625 + 3360 * 1.36145625).toFixed(2));
     await save({ ...plain, cyclesMost: 3 });
   });
 
-  it('today begins with what there was at midnight', async () => {
+  it('today starts with the state of charge at midnight', async () => {
     expect(await planned(today().date)).toMatchObject({ kind: 'plan', socStart: 10, earns: { best: '816.32' } });
   });
 
-  it('only today and tomorrow have a plan, for those who may see the project', async () => {
+  it('plans exist only for today and tomorrow, and require access to the project', async () => {
     for (const date of [daysAgo(1), '2099-01-01', 'tomorrow']) expect((await best(date)).status).toBe(400);
     expect((await best(tomorrow(), 'stranger')).code).toBe(4013);
     expect((await best(tomorrow(), 'engineer', foreignId)).code).toBe(4013);
   });
 
-  it('a back-test holds days against their best plans', async () => {
+  it('a back-test compares days with their best plans', async () => {
     const run = (from: string, to: string, as: TestUser = 'engineer', project = projectId) =>
       server.ask<{ jobId: number }>('/api/planning/backtest/run', { as, body: { projectId: project, from, to } });
     const last = async (as: TestUser = 'monitor') =>
@@ -218,7 +218,7 @@ describe('of a station whose days are alike', () => {
     const result = (await last()).data.backtest;
     expect(result?.days.map(({ date }) => date)).toEqual([daysAgo(3), daysAgo(2)]);
     for (const day of result?.days ?? []) {
-      // 400 kWh a day were moved, 800 could have been; the forecast of a day like all others is right.
+      // 400 kWh a day were moved, 800 kWh were possible; the forecast of an identical day is exact.
       expect(day).toMatchObject({ none: null, actual: '408.16', planned: '816.32', best: '816.32', missed: '408.16' });
       expect(day.causes.reduce((sum, { money }) => sum + Number(money), 0)).toBeCloseTo(408.16, 1);
       expect(day.causes.map(({ cause }) => cause)).not.toContain('outage');
@@ -228,7 +228,7 @@ describe('of a station whose days are alike', () => {
       // These days are not settled.
       ...{ saving: null, wear: '0.00', charges: null },
     });
-    // Before anything was stored nothing is known.
+    // No data exists before the first stored day.
     const { data: early } = await run(daysAgo(daysStored + 2), daysAgo(daysStored + 1));
     await server.jobs.ended(early.jobId, 60_000);
     expect((await last()).data.backtest).toMatchObject({ sums: { days: 0 }, days: [{ none: 'noData', missed: null }, { none: 'noData' }] });

@@ -1,4 +1,4 @@
-/** The best plan of a coming day, as shown. */
+/** The best plan of a coming day, as displayed. */
 import { type BestPlanView, mostSlots, type NoPlanReason, type PlannedDay, type PlanReason } from '@czyun/contract';
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
 import type { ComingDay } from '../../planning/forecast/profiles.ts';
@@ -21,22 +21,22 @@ export interface DayRequest {
   readonly input: PlanInput;
   readonly startBy: BestPlanView['startBy'];
   readonly forecast: DayForecast;
-  /** The day as the forecast takes it. */
+  /** The planned day as input of the forecast. */
   readonly coming: ComingDay;
-  /** null: the tariff has no such charge. */
+  /** null: the tariff has no power-factor charge. */
   readonly powerFactor: ReckonedMonth | null;
   readonly temperature: BestPlanView['temperature'];
-  /** What the plan in force does on that day; null: none is known. */
+  /** Result of the plan in force on that day; null: unknown. */
   readonly inForce: HeldEarned | null;
 }
 
-/** Time that the solver has for a day, and for each of its trials, s. */
+/** Time limit of the solver for a day, and for each of its trials, s. */
 const seconds = 15;
 const trialSeconds = 4;
-/** Relative distance to the proven bound that is good enough. */
+/** Relative gap to the proven bound at which the solver stops. */
 const gap = 1e-3;
 
-/** As the controller numbers them. */
+/** Slot modes of the controller. */
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 
 export function whyNone(none: NoPlan): NoPlanReason {
@@ -49,7 +49,7 @@ const rounded = (value: number, places = 2) => Math.round(value * 10 ** places) 
 function shownReason(reason: Reason): PlanReason {
   if (reason.code === 'peak')
     return { code: 'peak', without: rounded(reason.without), withPlan: rounded(reason.withPlan), saves: yuan(reason.saves) };
-  // Shares are shown in per cent.
+  // Shares are displayed in per cent.
   if ('soc' in reason) return { code: reason.code, soc: rounded(reason.soc * 100, 1) };
   const figures = Object.entries(reason).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]);
   return Object.fromEntries(figures) as PlanReason;

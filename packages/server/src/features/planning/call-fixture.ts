@@ -22,7 +22,7 @@ export const examples = [
   }),
   examplesOf(eveningPlanApi, {
     eveningPlanSave: {
-      // Nothing there runs plans.
+      // The project has no controller for plans.
       status: 400,
       again: async ({ server, projectId }) => {
         const form = { enabled: false, at: 1430, powerMost: null, gainLeast: '5.00', gapMost: 1 };

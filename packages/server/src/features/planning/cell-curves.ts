@@ -1,4 +1,4 @@
-/** Temperatures of battery cells by the quarter-hour. */
+/** Cell temperatures of batteries by quarter-hour. */
 import type { Offers } from '../../energy/balance.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -15,7 +15,7 @@ export interface CellSource extends Pick<QuarterSource, 'history'> {
   readonly offers: Offers;
 }
 
-/** The parameters of the first kind of devices that has any: the values of a station cover all its batteries. */
+/** Parameters of the first device nature that has any: station values cover all of its batteries. */
 function cellParams({ devices, offers }: CellSource, metric: string): number[] {
   for (const nature of ['ess', 'cabinet', 'battery'] as const) {
     const found = devices
@@ -43,7 +43,7 @@ async function extremes(
       const index = Math.round((time - range.start) / quarterMs);
       const [before = Number.NaN, value = Number.NaN] = [values[index], means[at]];
       if (index < 0 || index >= count || !Number.isFinite(value)) return;
-      // Batteries without a value are left out.
+      // Batteries without a value are ignored.
       values[index] = Number.isFinite(before) ? further(before, value) : value;
     });
   return values;

@@ -1,4 +1,4 @@
-/** Limits of power by the temperature of cells on the quarter-hours of a day: as they are expected to be, or as they were. */
+/** Power limits by cell temperature on the quarter-hours of a day: expected or measured temperatures. */
 import type { BestPlanView, PlanningSettings } from '@czyun/contract';
 import type { ComingDay } from '../../planning/forecast/profiles.ts';
 import { type HeldPowers, heldPowers, type TemperatureLimits, temperatureDays, usualTemperatures } from '../../planning/temperature.ts';
@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 
 export interface CellLimits {
   readonly held: readonly HeldPowers[];
-  /** null: no limit is set. */
+  /** null: no limit is configured. */
   readonly view: BestPlanView['temperature'];
 }
 
@@ -19,7 +19,7 @@ const limitsOf = ({ hotLimits, coldLimits }: PlanningSettings): TemperatureLimit
 const isSet = ({ hot, cold }: TemperatureLimits) => hot.length + cold.length > 0;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** What holds on a day that is to come, by the days before `now`. */
+/** Expected limits of a coming day, from the days before `now`. */
 export async function forecastLimits(
   site: Site,
   settings: PlanningSettings,
@@ -54,7 +54,7 @@ export async function forecastLimits(
   };
 }
 
-/** What held by temperatures that were; of days within [start, end). */
+/** Limits by measured temperatures, for days within [start, end). */
 export async function pastLimits(site: Site, settings: PlanningSettings, start: number, end: number, signal: AbortSignal) {
   const limits = limitsOf(settings);
   if (!isSet(limits)) return () => [];

@@ -1,4 +1,4 @@
-/** A day as the planner takes it: its prices, its quarter-hours, its storage. */
+/** Planner input of a day: prices, quarter-hours and storage. */
 import type { PlanningSettings, PlanningStation, PriceSpan, Tariff } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import {
@@ -20,11 +20,11 @@ export interface PricedQuarter extends Quarter {
   readonly span: PriceSpan;
   readonly buy: number;
   readonly feedIn: number;
-  /** Of `buy`, CNY/kWh: the price and those surcharges that the power-factor charge is on. */
+  /** Part of `buy`, CNY/kWh: the price and the surcharges to which the power-factor charge applies. */
   readonly powerFactorBase: number;
 }
 
-/** The quarter-hours of a day with their prices; null where one has none to buy at. What is fed in without a price is paid nothing. */
+/** Quarter-hours of a day with their prices; null if any has no purchase price. Feed-in without a price earns nothing. */
 export function pricedQuarters(
   timeZone: string,
   day: Day,
@@ -41,7 +41,7 @@ export function pricedQuarters(
   return priced.length === quartersOf(timeZone, day).length ? priced : null;
 }
 
-/** Steps of power with their efficiencies: those of the curve that lie below the limit, then the rest. */
+/** Power steps with their efficiencies: the points of the curve below the limit, then the rest. */
 function stepsOf(power: number, efficiency: number, curve: PlanningSettings['chargeCurve']): PowerStep[] {
   const below = curve.filter(({ to }) => to < power).sort((a, b) => a.to - b.to);
   const above = curve.find(({ to }) => to >= power);
@@ -53,7 +53,10 @@ function stepsOf(power: number, efficiency: number, curve: PlanningSettings['cha
 
 const deratingsOf = (rows: PlanningSettings['chargeDerating']) => rows.map(({ soc, power }) => ({ soc: soc / 100, power }));
 
-/** The storage as set, or as its station reports it; null: power or capacity are unknown. `socStart` and `socEnd` as shares; without a target for its end, the state to preserve. */
+/**
+ * The storage as configured, otherwise as reported by its station; null: power or capacity are unknown. `socStart` and `socEnd` are shares;
+ * `socEnd` null: the configured final state, or 0.
+ */
 export function batteryOf(
   settings: PlanningSettings,
   station: PlanningStation,
@@ -64,7 +67,7 @@ export function batteryOf(
   const capacity = settings.capacity ?? station.capacity;
   if (power === null || capacity === null || power <= 0 || capacity <= 0) return null;
   const socMin = (settings.socMin ?? station.socMin ?? 0) / 100;
-  // A storage that is fuller than it should be begins there.
+  // If the state of charge is above the maximum, it becomes the maximum.
   const socMax = Math.max((settings.socMax ?? station.socMax ?? 100) / 100, socStart);
   const reserve = settings.reserve / 100;
   const wanted = socEnd ?? (settings.socEnd ?? 0) / 100;
@@ -82,7 +85,10 @@ export function batteryOf(
   };
 }
 
-/** What demand costs beyond what is paid anyhow, and what buying does to the power-factor charge. `peak`: the highest kW of the month so far, null: unknown or none. */
+/**
+ * Cost of demand beyond what is paid already, and the effect of purchases on the power-factor charge. `peak`: the highest kW of the month
+ * so far; null: unknown or none.
+ */
 export function gridOf(
   settings: PlanningSettings,
   station: PlanningStation,
@@ -105,8 +111,8 @@ export function gridOf(
 }
 
 /**
- * CNY/kWh of what a coming day leaves in the storage: what its cheapest quarter-hour asks for (losses of charging left out, so that nothing is bought for its
- * sake), and no more than giving it in the dearest one brings; nothing where nothing may be given.
+ * Worth of the energy left in the storage at the end of a coming day, CNY/kWh: the price of the cheapest quarter-hour (without charging
+ * losses, so that nothing is bought for it), at most the proceeds of discharging in the dearest one; 0 if discharging is not allowed.
  */
 export function worthOfStored({ quarters, grid, battery }: PlanInput): number {
   if (battery.cyclesMost === 0) return 0;

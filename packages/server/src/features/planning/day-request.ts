@@ -1,4 +1,4 @@
-/** The inputs of a day's plan: prices, storage, forecasts, limits. */
+/** Inputs of a day's plan: prices, storage, forecasts, limits. */
 import type { BestPlanView, NoPlanReason, PlanningSettings, PlanningStation, SlotPlan } from '@czyun/contract';
 import type { ChangeDeps } from '../../audit/index.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
@@ -18,7 +18,7 @@ import { type Site, type SiteCurves, type SiteDeps, siteOf } from './site.ts';
 export type PlanningDeps = Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> &
   SiteDeps &
   SettlingDeps & {
-    /** The slots that the only controller of a project has and follows; null: unknown. */
+    /** Slots stored and followed by the project's only controller; null: unknown. */
     readonly standing?: (projectId: number) => SlotPlan | null;
   };
 
@@ -27,7 +27,7 @@ export interface WishDeps extends Pick<PlanningDeps, 'registry' | 'telemetry' | 
   readonly settling: DaySource;
 }
 
-/** There is no plan, and why. */
+/** No plan is available, with the reason. */
 export interface NoPlanAnswer {
   readonly kind: 'none';
   readonly date: string;
@@ -35,14 +35,14 @@ export interface NoPlanAnswer {
   readonly why: NoPlanReason;
 }
 
-/** The highest known value of a curve in [from, to); `start`: its first quarter-hour. null: none is known. */
+/** The highest known value of a curve in [from, to); `start`: first quarter-hour of the curve. null: none is known. */
 export function peakOf(curve: readonly number[], start: number, from: number, to: number): number | null {
   const index = (time: number) => Math.max(0, Math.round((time - start) / quarterMs));
   const known = curve.slice(index(from), index(to)).filter(Number.isFinite);
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** A day that is planned at an instant. */
+/** A planned day and the instant of planning. */
 interface Occasion {
   readonly timeZone: string;
   readonly date: string;
@@ -52,7 +52,7 @@ interface Occasion {
   readonly now: number;
 }
 
-/** The state of charge at the start of the day, a share, and where it is known from; null: unknown. */
+/** State of charge at the start of the day, a share, and its source; null: unknown. */
 async function startOf(
   site: Site,
   set: PlanningSettings,
@@ -65,7 +65,7 @@ async function startOf(
     const [measured] = await site.socCurve(day.start - quarterMs, day.start);
     if (measured !== undefined && Number.isFinite(measured)) return { soc: measured, by: 'day' };
   } else {
-    // A coming day starts with the target for the end of a day, or with what the plan in force leaves.
+    // A coming day starts with the configured final state of a day, otherwise with the state that the plan in force leaves.
     if (set.socEnd !== null) return { soc: set.socEnd / 100, by: 'set' };
     const battery = soc === null ? null : batteryOf(set, station, soc);
     const left = standing && battery ? socAfter(battery, quartersOf(timeZone, today), standing, now) : null;
@@ -74,7 +74,7 @@ async function startOf(
   return soc === null ? null : { soc, by: 'now' };
 }
 
-/** Load and generation of the day from the days before; null: too few are known. */
+/** Forecast load and generation of the day from the days before; null: too few are known. */
 async function forecastOf(
   site: Site,
   curves: SiteCurves,
@@ -87,7 +87,7 @@ async function forecastOf(
     const pv = site.hasGeneration ? profilesOf(timeZone, known, curves.pv, curves.start, kindOf) : null;
     return forecastDay(comingDay(date, kindOf), load, pv);
   };
-  // Methods are compared on whole days. A new station has hardly any: then today is used, too.
+  // Methods are compared on whole days. A new station has hardly any, so today is used as well.
   return (await forecastBy(days)) ?? (isToday ? null : await forecastBy([...days, today]));
 }
 
@@ -119,7 +119,7 @@ export async function wishOf(
   if (!battery) return none('noStorage');
 
   const days = lastDays(timeZone, today.start - 1, daysBack);
-  // Up to the last quarter-hour that has ended.
+  // End of the last completed quarter-hour.
   const until = today.start + Math.floor((at - today.start) / quarterMs) * quarterMs;
   const curves = await site.curves(days[0]?.start ?? today.start, until);
   const kindOf = kindsBy(await deps.tariffs.days(projectId));

@@ -1,4 +1,4 @@
-/** What a day is foreseen by: days before it as profiles, and the forecast put onto its quarter-hours. */
+/** Inputs and result of forecasts: past days as profiles, and the forecast mapped to the quarter-hours of a day. */
 import type { ForecastView } from '@czyun/contract';
 import { type Forecast, forecast } from '../../planning/forecast/ladder.ts';
 import { type ComingDay, type DayProfile, dayNumber, slotsOf } from '../../planning/forecast/profiles.ts';
@@ -6,7 +6,7 @@ import type { Day } from '../../time/days.ts';
 import { calendarDay, type ProjectCalendar } from '../../time/holidays.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 
-/** Days that forecasts look back. */
+/** Past days used by forecasts. */
 export const daysBack = 63;
 
 export type KindOf = (date: string) => ComingDay['kind'];
@@ -18,7 +18,7 @@ export const kindsBy =
 
 export const comingDay = (date: string, kindOf: KindOf): ComingDay => ({ date, number: dayNumber(date), kind: kindOf(date) });
 
-/** The days of a curve of quarter-hours that begins at `from`. */
+/** Profiles of days from a curve of quarter-hours that begins at `from`. */
 export function profilesOf(timeZone: string, days: readonly Day[], curve: readonly number[], from: number, kindOf: KindOf): DayProfile[] {
   return days.map((day) => {
     const quarters = quartersOf(timeZone, day).map(({ start, minute }) => ({
@@ -31,19 +31,19 @@ export function profilesOf(timeZone: string, days: readonly Day[], curve: readon
 
 export interface DayForecast {
   readonly load: Forecast;
-  /** null: there is no generation. */
+  /** null: the site has no generation. */
   readonly pv: Forecast | null;
-  /** The days that they are made of. */
+  /** Days used for the forecasts. */
   readonly known: { readonly load: readonly DayProfile[]; readonly pv: readonly DayProfile[] };
 }
 
-/** Load and generation of a day out of what was known before; null where a way is missing. */
+/** Load and generation of a day forecast from known days; null if one of them cannot be forecast. */
 export async function forecastDay(
   day: ComingDay,
   load: readonly DayProfile[],
   pv: readonly DayProfile[] | null,
 ): Promise<DayForecast | null> {
-  // Days of which nothing is known at all are no days that a week could be counted by.
+  // Days before the first known value are dropped, so that they do not count towards a week.
   const known = (list: readonly DayProfile[]) => {
     const first = list.findIndex(({ values }) => values.some(Number.isFinite));
     return first < 0 ? [] : list.slice(first);
@@ -54,7 +54,7 @@ export async function forecastDay(
   return ofLoad === null || (pv !== null && ofPv === null) ? null : { load: ofLoad, pv: ofPv, known: days };
 }
 
-/** The 96 of the clock on the quarter-hours of a day. */
+/** Maps the 96 quarter-hours of clock time to the quarter-hours of a day. */
 export const onto = (minutes: readonly { readonly minute: number }[], values: readonly number[]): number[] =>
   minutes.map(({ minute }) => values[Math.floor(minute / 15)] ?? Number.NaN);
 

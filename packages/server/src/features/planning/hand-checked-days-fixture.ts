@@ -1,17 +1,17 @@
-/** A hand-made station of five days, and what its days come to by arithmetic of this file alone: nothing of the code under test is asked. */
+/** A synthetic station of five days and its expected results, computed in this file alone, without the code under test. */
 
-/** The station's zone has no other offset than +8 h. */
+/** The station's time zone is always UTC+8. */
 export const at = (text: string) => Date.parse(`${text}+08:00`);
 export const [minute, quarter, day] = [60_000, 900_000, 86_400_000];
 export const [first, end] = [at('2024-04-29T00:00'), at('2024-05-04T00:00')];
 export const dates = ['2024-04-29', '2024-04-30', '2024-05-01', '2024-05-02', '2024-05-03'];
 const quarters = Math.round((end - first) / quarter);
-/** kWh, kW, one way, CNY/kWh discharged; kWh at the ends of SOC. */
+/** kWh, kW, charging efficiency, CNY/kWh discharged; energy at the SOC limits, kWh. */
 export const [capacity, mostPower, efficiency, wear, floor, ceiling] = [1000, 250, 0.8, 0.02, 100, 900];
 const feedIn = 0.25;
 const buyAt = (slot: number) => (slot < 32 ? 0.31 : slot < 68 ? 0.72 : slot < 88 ? 1.23 : 0.72) + 0.03;
 
-/** kW of a quarter-hour of the range: loads in steps of 50, what the sun has over in steps of 62.5, what the storage did by the day. */
+/** kW of a quarter-hour of the range: loads in steps of 50, solar surplus in steps of 62.5, storage power by the day. */
 const loadAt = (index: number) => 50 * (2 + ((index * 7) % 5));
 function sunAt(index: number): number {
   const slot = index % 96;
@@ -20,13 +20,13 @@ function sunAt(index: number): number {
 function storageAt(index: number): number {
   const [slot, date] = [index % 96, Math.floor(index / 96)];
   if (slot >= 10 && slot < 26) return -156.25;
-  // On 2 May it gives more than it took, on 3 May it takes that back.
+  // On 2 May it discharges more than it charged; on 3 May it recharges that.
   if (slot >= 76 && slot < (date === 3 ? 94 : 92)) return 125;
   return date === 4 && slot >= 28 && slot < 30 ? -156.25 : 0;
 }
 
 export const edges = Array.from({ length: quarters + 2 }, (_, index) => first + (index - 1) * quarter);
-/** A register at the edges of quarter-hours, from one before the first day on. */
+/** A register at the edges of quarter-hours, starting one quarter-hour before the first day. */
 function register(kw: (index: number) => number): number[] {
   let value = 5000;
   return edges.map((_, at) => {
@@ -42,10 +42,10 @@ export const registers = {
   charged: register((index) => Math.max(0, -storageAt(index))),
   discharged: register((index) => Math.max(0, storageAt(index))),
 };
-/** What a register counted in a quarter-hour of the range, kWh. */
+/** Increase of a register in a quarter-hour of the range, kWh. */
 const counted = (name: keyof typeof registers, index: number) => (registers[name][index + 2] ?? 0) - (registers[name][index + 1] ?? 0);
 
-/** kWh in the storage at the edges. */
+/** Energy in the storage at the edges, kWh. */
 export const stored = (() => {
   let level = 300;
   return edges.map((_, at) => {
@@ -64,7 +64,7 @@ export const secondPlan = [
   { mode: 2, from: 1090, to: 1285, power: 200 },
   { mode: 1, from: 1320, to: 120, power: 90 },
 ];
-/** What stood when, worked out by hand from the sendings below. */
+/** Plans in force over time, derived by hand from the sendings of the test. */
 const standing = [
   { from: at('2024-05-01T06:07'), to: at('2024-05-02T10:05'), slots: firstPlan },
   { from: at('2024-05-02T10:07'), to: end, slots: secondPlan },
@@ -80,7 +80,7 @@ interface Reckoned {
 export function reckoned(date: number, wishAt: (time: number, index: number) => number): Reckoned {
   const indexes = Array.from({ length: 96 }, (_, slot) => date * 96 + slot);
   const [start, last] = [stored[date * 96 + 1] ?? 0, stored[date * 96 + 97] ?? 0];
-  /** kWh that the site draws without storage and sun, and what the sun gives. */
+  /** Consumption of the site without storage and generation, and generation, kWh. */
   const [loads, suns] = [
     indexes.map(
       (index) =>
@@ -92,7 +92,7 @@ export function reckoned(date: number, wishAt: (time: number, index: number) => 
     ),
     indexes.map((index) => counted('sun', index)),
   ];
-  /** CNY of a quarter-hour in which the storage gives so many kWh. */
+  /** Cost of a quarter-hour in which the storage discharges `given` kWh, CNY. */
   const costOf = (slot: number, given: number) => {
     const net = (loads[slot] ?? 0) - (suns[slot] ?? 0) - given;
     return Math.max(0, net) * buyAt(slot) - Math.max(0, -net) * feedIn + wear * Math.max(0, given);
@@ -118,7 +118,7 @@ export function reckoned(date: number, wishAt: (time: number, index: number) => 
   }
   const left = ((level - last) / efficiency) * Math.min(...indexes.map((_, slot) => buyAt(slot)));
 
-  // Every way through the states of charge: up to four steps up and five down in a quarter-hour.
+  // Every path through the states of charge: at most four steps up and five down per quarter-hour.
   const step = 12.5;
   let costs = new Map([[start / step, 0]]);
   for (const slot of indexes.keys()) {

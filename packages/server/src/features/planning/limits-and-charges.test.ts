@@ -1,4 +1,4 @@
-/** Power by the temperature of cells, and the power-factor charge, in plans of a station whose days are all alike: figures from paper. */
+/** Power limits by cell temperature, and the power-factor charge, in plans of a station with identical days: values computed by hand. */
 import type { Backtest, BestPlanView } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -66,14 +66,14 @@ afterAll(() => {
   return server.close();
 });
 
-it('limits of temperature that cannot be are refused', async () => {
+it('invalid temperature limits are rejected', async () => {
   const wrong = await save({ ...plain, hotLimits: [{ temperature: 200 }], coldLimits: [{ temperature: 0, charge: -1 }] });
   expect(wrong.errors?.map(({ path: at }) => at)).toEqual(['settings.hotLimits.0.temperature', 'settings.coldLimits.0.charge']);
   const five = Array.from({ length: 5 }, (_, at) => ({ temperature: at }));
   expect((await save({ ...plain, coldLimits: five })).errors?.map(({ path: at }) => at)).toEqual(['settings.coldLimits']);
 });
 
-it('where no temperature is known they do not apply, and the answer says so', async () => {
+it('temperature limits do not apply if no temperature is known, which the answer states', async () => {
   await save(plain);
   expect((await planned()).temperature).toBeNull();
   await save({ ...plain, ...limits });
@@ -83,8 +83,8 @@ it('where no temperature is known they do not apply, and the answer says so', as
   });
 });
 
-it('the plan keeps them by the temperatures of the days before', async () => {
-  // Cold from 0:00 to 2:00, hot from 18:00 to 20:00; reported a minute before the end of each quarter-hour and valid until the next.
+it('the plan respects them, using the temperatures of past days', async () => {
+  // Cold from 0:00 to 2:00, hot from 18:00 to 20:00; reported one minute before the end of each quarter-hour and valid until the next.
   const at = times.slice(0, -1);
   const values = (of: (hour: number) => number) => Float64Array.from(at, (time) => of(hourOf(time)));
   await importColumns([
@@ -96,7 +96,7 @@ it('the plan keeps them by the temperatures of the days before', async () => {
   const plan = await planned();
   expect(plan.temperature).toMatchObject({ highest: 48, lowest: 3, limited: 16, unknown: 0 });
   expect(plan.temperature?.days).toBeGreaterThan(1);
-  // Of the 8 cheap hours two have 20 kW, the others 110: 700 kWh, each worth what the two prices are apart.
+  // Two of the 8 cheap hours have 20 kW, the others 110 kW: 700 kWh, each earning the difference of the two prices.
   expect(plan.earns.best).toBe((700 * (1.34176875 - 0.32136875)).toFixed(2));
   for (const { start, chargeMost, dischargeMost, power, slotPower } of plan.quarters) {
     const hour = hourOf(start);
@@ -112,7 +112,7 @@ it('the plan keeps them by the temperatures of the days before', async () => {
   expect(warm?.reasons.map(({ code }) => code)).not.toContain('temperature');
 });
 
-it('a tariff with a power-factor charge and no reactive energy: left out, and the answer says so', async () => {
+it('a power-factor charge is omitted without reactive energy, which the answer states', async () => {
   const { data } = await server.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`, { as: 'monitor' });
   const charged = { ...tariff, powerFactor: { standard: '0.90', withBasic: false } };
   await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: data.newest, tariff: charged } });
@@ -123,14 +123,14 @@ it('a tariff with a power-factor charge and no reactive energy: left out, and th
   });
 });
 
-/** 108 kvarh an hour by 200 kWh of the same: 4800 kWh and 2592 kvarh a day, cosφ 0.8799. */
+/** 108 kvarh per hour with 200 kWh: 4800 kWh and 2592 kvarh a day, cosφ 0.8799. */
 const reactive = 108 * 24 * 30;
-/** 2000 kWh a day in the valley, 2800 above it, as a bill has it; the funds are not in it. */
+/** 2000 kWh a day at the valley price, 2800 kWh above it, as billed; excluding the surcharge "funds". */
 const base = 19_282.13 + 112_708.58;
 /** Standard 0.90: +1.5 % at 0.87, +1 % at 0.88, +0.5 % at 0.89. */
 const slope = (-0.01 * base) / (reactive * (0.89 / Math.sqrt(1 - 0.89 ** 2) - 0.87 / Math.sqrt(1 - 0.87 ** 2)));
 
-it('with it the plan counts what it does to the charge', async () => {
+it('with reactive energy, the plan includes its effect on the power-factor charge', async () => {
   const register = (kvar: number) => Float64Array.from(times, (_, at) => 500 + (at * kvar) / 4);
   const kept = [
     { deviceKey: 't-grid', metric: 'reactive_energy_import', times, values: register(100) },
@@ -138,7 +138,7 @@ it('with it the plan counts what it does to the charge', async () => {
   ];
   await importColumns(kept);
   await server.publish('t-grid', Object.fromEntries(kept.map(({ metric, values }) => [metric, values.at(-1) ?? 0])));
-  // 800 kWh moved, nothing lost: cosφ stays, and 1 % of what the energy costs less is saved beside.
+  // 800 kWh moved without losses: cosφ is unchanged, and 1 % of the saved energy cost is saved in addition.
   await save({ ...plain, reserve: 0 });
   await save({ ...plain, reserve: 1 });
   const whole = await planned();
@@ -147,10 +147,10 @@ it('with it the plan counts what it does to the charge', async () => {
   expect(whole.powerFactor?.price).toBeCloseTo(slope, 5);
   expect(whole.powerFactor?.effect).toBe((-saved).toFixed(2));
   expect(whole.earns.best).toBe((816.32 + saved).toFixed(2));
-  // The bill without the storage is that of its energy alone.
+  // The bill without the storage contains its energy alone.
   expect(whole.costs.without).toBe((1600 * 0.34105625 + 3200 * 1.36145625).toFixed(2));
 
-  // What is lost on the way is bought more: cosφ rises.
+  // Losses increase purchases, which raises cosφ.
   await save({ ...plain, chargeEfficiency: 95, dischargeEfficiency: 95 });
   const lossy = await planned();
   const [bought, given] = [800 / 0.95, 800 * 0.95];
@@ -164,7 +164,7 @@ it('with it the plan counts what it does to the charge', async () => {
   expect(rest).toBeCloseTo(Number(lossy.earns.slots), 1);
 });
 
-it('so does the back-test, and keeps to the temperatures that were', async () => {
+it('the back-test includes it as well and uses measured temperatures', async () => {
   const judged = async () => {
     const body = { projectId, from: daysAgo(2), to: daysAgo(2) };
     const { data } = await server.ask<{ jobId: number }>('/api/planning/backtest/run', { as: 'engineer', body });
@@ -174,7 +174,7 @@ it('so does the back-test, and keeps to the temperatures that were', async () =>
   };
   await save(plain);
   const apart = 1.34176875 - 0.32136875;
-  // 400 kWh were moved, 800 could have been; with 1 % of it from the charge.
+  // 400 kWh were moved, 800 kWh were possible; plus 1 % of it from the charge.
   expect(await judged()).toMatchObject({
     powerFactor: 'reckoned',
     days: [

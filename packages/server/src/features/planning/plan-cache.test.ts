@@ -12,7 +12,7 @@ beforeEach(() => {
 const plan = (made: number) => ({ kind: 'plan', made }) as BestPlanView;
 const none: NoPlanAnswer = { kind: 'none', date: '2026-01-01', made: 0, why: 'noPrices' };
 
-/** Computations that end when the test says so. */
+/** Computations that end when the test resolves them. */
 function held() {
   const ends: ((answer: PlanAnswer) => void)[] = [];
   const compute = () => ({
@@ -24,7 +24,7 @@ function held() {
   return { ends, compute };
 }
 
-test('a plan that is being computed is shared, and is current for five minutes', async () => {
+test('a computation in progress is shared, and its plan is current for five minutes', async () => {
   const planOf = createPlanCache(() => time);
   const { ends, compute } = held();
   const first = planOf('a', compute);
@@ -39,7 +39,7 @@ test('a plan that is being computed is shared, and is current for five minutes',
   expect(ends).toHaveLength(1);
 });
 
-test('a plan that is no longer current is returned while the next is computed, for an hour at most', async () => {
+test('an expired plan is returned while the next one is computed, for at most an hour', async () => {
   const planOf = createPlanCache(() => time);
   const { ends, compute } = held();
   const old = plan(time);
@@ -59,7 +59,7 @@ test('a plan that is no longer current is returned while the next is computed, f
   expect(planOf('a', compute).older).toBeNull();
 });
 
-test('no plan is returned for ten seconds, and nothing older stands in for it afterwards', async () => {
+test('a missing plan is cached for ten seconds and never replaced by an older plan', async () => {
   const planOf = createPlanCache(() => time);
   const { ends, compute } = held();
   const first = planOf('a', compute);
@@ -70,7 +70,7 @@ test('no plan is returned for ten seconds, and nothing older stands in for it af
   expect(ends).toHaveLength(2);
 });
 
-test('a computation that failed is made again by the next call', async () => {
+test('a failed computation is retried by the next call', async () => {
   const planOf = createPlanCache(() => time);
   const failed = planOf('a', () => ({
     inputs: Promise.resolve(none),

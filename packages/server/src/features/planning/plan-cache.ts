@@ -1,4 +1,4 @@
-/** Computed plans by the key of their inputs. A plan that is being computed is shared by all callers. */
+/** Computed plans by the key of their inputs. A computation in progress is shared by all callers. */
 import type { BestPlanView } from '@czyun/contract';
 import type { DayRequest } from './best-day.ts';
 import type { NoPlanAnswer } from './day-request.ts';
@@ -7,23 +7,23 @@ export type PlanAnswer = BestPlanView | NoPlanAnswer;
 
 /** How long a plan is current, ms. */
 const freshMs = 300_000;
-/** How old a plan is at most that is returned while a newer one is computed, ms. */
+/** Maximum age of a plan that is returned while a newer one is computed, ms. */
 const staleMs = 3_600_000;
-/** Reasons against a plan may end soon: a missing price, a station without values. */
+/** Reasons for having no plan may end soon: a missing price, a station without values. */
 const noneFreshMs = 10_000;
 const mostPlans = 100;
 
 export interface Computation {
-  /** What the plan is computed from. */
+  /** Inputs of the computation. */
   readonly inputs: Promise<DayRequest | NoPlanAnswer>;
   readonly answer: Promise<PlanAnswer>;
 }
 
 export interface CachedPlan {
   readonly answer: Promise<PlanAnswer>;
-  /** Until the answer is there. */
+  /** Set until `answer` is resolved. */
   readonly inputs: Computation['inputs'] | null;
-  /** A plan of the same inputs until `answer` is there; null: none is known. */
+  /** An older plan of the same inputs, until `answer` is resolved; null: none is known. */
   readonly older: BestPlanView | null;
 }
 
@@ -38,7 +38,7 @@ interface Entry extends CachedPlan {
 export function createPlanCache(now: () => number) {
   const plans = new Map<string, Entry>();
 
-  /** Plans without use; those that may still be returned stay. */
+  /** Removes expired plans, and any above the maximum number. */
   function clean(): void {
     for (const [key, { until }] of plans) if (plans.size >= mostPlans || now() >= until + staleMs) plans.delete(key);
   }
@@ -63,7 +63,7 @@ export function createPlanCache(now: () => number) {
         if (answer.kind === 'plan') entry.plan = answer;
         else entry.until = now() + noneFreshMs;
       },
-      // The next call computes it again.
+      // The next call computes the plan again.
       () => plans.delete(key),
     );
     return entry;

@@ -1,4 +1,4 @@
-/** The month that the power-factor charge of plans is taken from: few known days extrapolated to thirty, checked by hand. */
+/** The month on which the power-factor charge of plans is based: a few known days extrapolated to thirty, checked by hand. */
 import { firstTerms, type Tariff } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import { settle } from '../../money/settlement/day.ts';
@@ -15,7 +15,7 @@ function register(flow: InputFlow, each: number | null, paramId: number): Regist
   return { flow, paramId, deviceId: 1, sign: 1, decimals: 4, readings, quantities, estimated: [], unsure: [], lapsed: false };
 }
 
-/** 50 kWh and 20 + 7 kvarh a quarter-hour, at 0.5 yuan and two surcharges of which the charge is on one. */
+/** 50 kWh and 20 + 7 kvarh per quarter-hour, at 0.5 yuan and two surcharges, one of which is subject to the charge. */
 function day(
   date: string,
   { bought = 50, reactive = true, buy = '0.5' }: Partial<{ bought: number | null; reactive: boolean; buy: string | null }>,
@@ -36,7 +36,7 @@ function day(
   return { inputs, settled: settle(inputs) };
 }
 
-/** Thirty days, of which so many are known. */
+/** Thirty days, the first `known` of which are known. */
 const source = (known: number, more: Parameters<typeof day>[1] = {}): DaySource => ({
   async *settleDays(_projectId, from, to) {
     expect([from, to]).toEqual(['2026-10-02', '2026-10-31']);
@@ -51,12 +51,12 @@ const tariff = (withBasic: boolean): Pick<Tariff, 'basic' | 'powerFactor'> => ({
 const month = (of: DaySource, withBasic = true) => powerFactorMonth(of, { projectId: 1, timeZone, tariff: tariff(withBasic), until });
 
 it('ten known days are extrapolated to thirty; demand is charged once', async () => {
-  // 48 000 kWh at 0.5 and at 0.03, three times; 200 kW at 30 yuan.
+  // 48 000 kWh at 0.5 and 0.03, times three; 200 kW at 30 yuan.
   const base = (24_000 + 1440) * 3 + 6000;
   const reactive = 27 * 96 * 30;
   const result = await month(source(10));
   expect(result).toMatchObject({ standard: '0.90', days: 10, none: null, month: { cos: 88, base, reactive } });
-  // +1.5 % at 0.87, +0.5 % at 0.89: 1.7645 and 1.9519 kWh a kvarh.
+  // +1.5 % at 0.87, +0.5 % at 0.89: 1.7645 and 1.9519 kWh per kvarh.
   expect(result?.effect?.rate).toBeCloseTo(0.01, 10);
   expect(result?.effect?.price).toBeCloseTo((-0.01 * base) / (reactive * (1.951923 - 1.764521)), 6);
   expect((await month(source(10), false))?.month?.base).toBe(base - 6000);

@@ -1,4 +1,6 @@
-/** A month like the thirty days before an instant, as its bill would have it: what the power-factor charge was on, and at which cosφ. */
+/**
+ * A month extrapolated from the thirty days before an instant, as its bill would have it: the base of the power-factor charge and its cosφ.
+ */
 import type { NoPowerFactorReason, PowerFactorView, Tariff } from '@czyun/contract';
 import { type BillDay, billOf } from '../../money/settlement/bill.ts';
 import { cosOf, type PowerFactorEffect, type PowerFactorMonth, powerFactorEffect } from '../../planning/power-factor.ts';
@@ -7,7 +9,7 @@ import type { DaySettlement } from '../../settlement/index.ts';
 import { lastDays } from '../../time/days.ts';
 import { yuan } from './yuan.ts';
 
-/** Days that a month is taken from, and how many of them have to be known. */
+/** Days of the month, and the minimum of known days. */
 const monthDays = 30;
 const leastDays = 7;
 
@@ -22,18 +24,18 @@ export interface ReckonedMonth {
 export interface MonthWish {
   readonly projectId: number;
   readonly timeZone: string;
-  /** What the charge goes by. */
+  /** Tariff of the charge. */
   readonly tariff: Pick<Tariff, 'basic' | 'powerFactor'> | null;
-  /** The days end before it, UTC ms. */
+  /** End of the last day, UTC ms. */
   readonly until: number;
 }
 
-/** Days of a project worked out of what is stored, those of dates from one to another; `createSettling` has it. */
+/** Settled days of a project between two dates, computed from stored data; implemented by `createSettling`. */
 export interface DaySource {
   settleDays(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncIterable<Pick<DaySettlement, 'inputs' | 'settled'>>;
 }
 
-/** null: the tariff has no such charge. */
+/** null: the tariff has no power-factor charge. */
 export async function powerFactorMonth(
   settling: DaySource,
   { projectId, timeZone, tariff, until }: MonthWish,
@@ -61,7 +63,7 @@ export async function powerFactorMonth(
   const { reactive } = figures.energy;
   if (cos === null || reactive === null) return none('reactive');
   if (base === null) return none('base');
-  // The charge for demand or capacity is one of a month, whichever days are known.
+  // The charge for demand or capacity is monthly, whichever days are known.
   const ofMonth = rule.withBasic ? Number(basic.charge ?? 0) : 0;
   const share = monthDays / days;
   const month: PowerFactorMonth = {
@@ -73,7 +75,7 @@ export async function powerFactorMonth(
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
-/** Facts of a day: its share of the charge, and cosφ if all days of the month were like it. */
+/** Figures of a day: its share of the charge, and the cosφ if all days of the month were like it. */
 export function powerFactorView(
   reckoned: ReckonedMonth | null,
   without: Simulation,

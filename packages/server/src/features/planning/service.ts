@@ -14,11 +14,11 @@ import { type NoPlanAnswer, type PlanningDeps, wishOf } from './day-request.ts';
 import { type CachedPlan, createPlanCache, type PlanAnswer } from './plan-cache.ts';
 import { settingsOf } from './repo.ts';
 
-/** Longest wait of a call for its plan, and for what the plan is computed from, ms. */
+/** Maximum wait of a call for its plan and for the inputs of the plan, ms. */
 const planWaitMs = 300;
 const inputsWaitMs = 2000;
 
-/** null: not in time. */
+/** null: timed out. */
 async function within<T>(answer: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -62,17 +62,17 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
   }
 
   return {
-    /** The plan, however long its computation takes. */
+    /** The plan; waits for its computation. */
     whole: async (projectId: number, date: string): Promise<PlanAnswer> => (await planOf(projectOf(projectId), date)).answer,
 
-    /** What the plan of a day is computed from: the forecasts and the days behind them. */
+    /** Inputs of the plan of a day: the forecasts and the days behind them. */
     async inputs(projectId: number, date: string): Promise<DayRequest | NoPlanAnswer> {
       const project = projectOf(projectId);
       const { inputs } = await planOf(project, date);
       return inputs ?? wishOf(wishDeps, project, date, (await settingsOf(db, projectId)).settings);
     },
 
-    /** The plan that `best` answers, however long its computation takes. */
+    /** The plan that `best` returns; waits for its computation. */
     async shown(projectId: number, date: string): Promise<PlanAnswer> {
       const { answer, older } = await planOf(projectOf(projectId), date);
       return older ?? answer;
@@ -84,7 +84,7 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
       return 'kind' in wish ? null : earnsOfSlots(wish.input, wish.priced, slots);
     },
 
-    /** Without a plan: the computation takes longer; it continues, and a later call returns its result. */
+    /** Without a plan, the computation takes longer than the call waits; it continues, and a later call returns its result. */
     async best(
       { projectId, date }: { projectId: number; date: string },
       language: CallActor['language'],

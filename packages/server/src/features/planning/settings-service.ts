@@ -25,7 +25,7 @@ export type PlanningSettingsService = ReturnType<typeof createPlanningSettings>;
 export function createPlanningSettings(deps: PlanningDeps) {
   const { db, registry } = deps;
 
-  /** The settings, and the current values of the station beside them. */
+  /** The settings with the current values of the station. */
   async function current(projectId: number) {
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');

@@ -1,4 +1,4 @@
-/** Readings of a site by the quarter-hour. */
+/** Readings of a site by quarter-hour. */
 import type { ParamRecord } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
@@ -27,7 +27,7 @@ export const bucket = { count: 15, unit: 'm' } as const;
 
 export const quartersIn = ({ start, end }: Range) => Math.round((end - start) / quarterMs);
 
-/** Values of each quarter-hour. Queried by the month: an answer of history has a limit of buckets. */
+/** Values of each quarter-hour. Queried by month, as a response of the history has a maximum number of buckets. */
 export async function quarterValues(
   { history, timeZone }: QuarterSource,
   paramIds: readonly number[],
@@ -55,7 +55,7 @@ export async function quarterValues(
   return { byId, estimated };
 }
 
-/** kWh of each quarter-hour, from registers and from figures of the day that devices compute themselves. */
+/** kWh of each quarter-hour, from registers and from daily figures that devices compute. */
 export async function quarterEnergies(
   source: QuarterSource,
   params: readonly ParamRecord[],
@@ -65,7 +65,7 @@ export async function quarterEnergies(
   const counters = params.filter(({ point }) => point.type === 'counter').map(({ paramId }) => paramId);
   const { byId, estimated } = await quarterValues(source, counters, 'diff', range, signal);
   const dayFigures = params.filter(({ point }) => point.type === 'number' && /_today$/.test(point.metric)).map(({ paramId }) => paramId);
-  // A figure of the day starts at 0 at midnight.
+  // A daily figure starts at 0 at midnight.
   for (const [paramId, values] of (await quarterValues(source, dayFigures, 'last', range, signal)).byId) {
     const increases = values.map((value, at) => {
       const time = range.start + at * quarterMs;

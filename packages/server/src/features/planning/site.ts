@@ -1,4 +1,4 @@
-/** A site by the quarter-hour, from its registers: import, export, generation, load, and the state of charge of its storage. */
+/** A site by quarter-hour, from its registers: import, export, generation, load, and state of charge of its storage. */
 import { type Balance, balanceOf, type EnergyFlow, type Offers } from '../../energy/balance.ts';
 import { goodValue, ratedEnergyOfAll, socOf, socWeights } from '../../energy/readings.ts';
 import { offeredBy } from '../../registry/offers.ts';
@@ -17,12 +17,12 @@ export interface SiteCurves {
   readonly start: number;
   readonly bought: readonly number[];
   readonly fedIn: readonly number[];
-  /** Consumption of the site, without its storage and generation. */
+  /** Consumption of the site, excluding its storage and generation. */
   readonly load: readonly number[];
   readonly pv: readonly number[];
   /** Discharging positive. */
   readonly storage: readonly number[];
-  /** A register was estimated at an edge of the quarter-hour: its readings are too far apart there. */
+  /** A register was estimated at an edge of the quarter-hour because its readings are too far apart. */
   readonly estimated: readonly boolean[];
 }
 
@@ -76,7 +76,7 @@ export function siteOf({ registry, telemetry }: SiteDeps, project: ProjectRecord
       const storage = powers((at) => energy('discharge', at) - energy('charge', at));
       const bought = powers((at) => energy('gridImport', at));
       const fedIn = powers((at) => energy('gridExport', at));
-      // With a meter of the grid the load is the balance; else it is the load's own meter.
+      // With a grid meter the load is the balance, otherwise the reading of the load meter.
       const load =
         balance.energy.gridImport.length > 0
           ? bought.map((power, at) => Math.max(0, power - (fedIn[at] ?? 0) + (pv[at] ?? 0) + (storage[at] ?? 0)))

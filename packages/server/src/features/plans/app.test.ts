@@ -8,7 +8,7 @@ import { dayOf } from '../../time/days.ts';
 let server: TestServer;
 let projectId: number;
 let deviceId: number;
-/** What the EMS holds. */
+/** Registers of the EMS. */
 const registers = new Map<string, number>([
   ...planMetrics.map((metric) => [metric, 0] as const),
   ...Object.entries(planRegisters([{ mode: 1, from: 0, to: 480, power: 230 }])),
@@ -68,15 +68,15 @@ async function sent(body: object, as: TestUser = 'operator'): Promise<PlanSendin
   return read();
 }
 
-describe('plans that are kept', () => {
-  it('are for devices that run them', async () => {
+describe('stored plans', () => {
+  it('are available for devices that run plans', async () => {
     const devices = await server.ask<PlanDevice[]>(`/api/plan/devices?projectId=${projectId}`, { as: 'monitor', language: 'en' });
     expect(devices.data).toEqual([{ deviceId, name: '站控', ratedPower: 500, ratedEnergy: 1000, soc: 50, socLower: 10, socUpper: 90 }]);
     for (const other of [server.device('t-grid').id, server.device('t-foreign').id, 999_999])
       expect((await post('save', { deviceId: other, id: 0, version: 0, name: 'x', dayKind: 'workday', slots: [] })).code).toBe(404);
   });
 
-  it('are made by those who control devices, read by everybody of the project, and by nobody else', async () => {
+  it('are changed with control permission and read by all members of the project only', async () => {
     expect((await save({}, 'monitor')).code).toBe(403);
     expect((await save({}, 'stranger')).code).toBe(4013);
     expect((await get('list', '', 'stranger')).code).toBe(4013);
@@ -87,7 +87,7 @@ describe('plans that are kept', () => {
     expect((await save({ dayKind: 'weekend' }, 'useradmin')).code).toBe(200);
   });
 
-  it('that are wrong are refused slot by slot', async () => {
+  it('are rejected slot by slot if invalid', async () => {
     const [first] = plan;
     expect(await pathsOf([first ?? {}, { mode: 2, from: 200, to: 300, power: 10 }])).toEqual(['slots.1.from']);
     expect(await pathsOf([{ mode: 1, from: 60, to: 60, power: 500.1 }])).toEqual(['slots.0.to', 'slots.0.power']);
@@ -99,7 +99,7 @@ describe('plans that are kept', () => {
     expect((await save({ name: ' ' })).errors?.map(({ path }) => path)).toEqual(['name']);
   });
 
-  it('are changed from the version that was seen, and removed', async () => {
+  it('are changed only from the current version, and can be removed', async () => {
     const [kept] = (await get<KeptPlan[]>('list')).data;
     const { id = 0, version = 0, dayKind } = kept ?? {};
     const changed = await save({ id, version, dayKind, slots: [] });
@@ -115,14 +115,14 @@ describe('plans that are kept', () => {
 describe('the outlook', () => {
   const date = dayOf('Asia/Shanghai', Date.now()).date;
 
-  it('computes from values of the device and the tariff, as plain arithmetic has it', async () => {
+  it('is computed from values of the device and the tariff by plain arithmetic', async () => {
     const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 50 }, 'monitor');
     expect(data).toMatchObject({ date, soc: 50, startBy: 'asked', efficiency: 88, measured: false, days: 0, missing: [] });
-    // 40 points of 1000 kWh by √0.88 in, 80 out, of which 500 kWh are asked for.
+    // 40 percentage points of 1000 kWh are charged at √0.88; 80 could be discharged, of which 500 kWh are requested.
     const [charge, discharge] = [400 / Math.sqrt(0.88), 500];
     expect([data.charge, data.discharge]).toEqual([expect.closeTo(charge, 2), expect.closeTo(discharge, 2)]);
     expect([data.cost, data.value]).toEqual([(charge * 0.3).toFixed(2), '600.00']);
-    // 400 kWh are put in, 500/√0.88 come out: what there was before is worth the difference at 1.2, and no profit.
+    // 400 kWh are charged and 500/√0.88 discharged: the difference was stored before and is worth 1.2 per kWh, without profit.
     const before = 1.2 * (500 - 400 * Math.sqrt(0.88));
     expect(data.stored).toEqual({ energy: expect.closeTo(400 - 500 / Math.sqrt(0.88), 2), money: before.toFixed(2) });
     expect(Number(data.profit)).toBeCloseTo(600 - Number((charge * 0.3).toFixed(2)) - Number(before.toFixed(2)), 6);
@@ -132,15 +132,15 @@ describe('the outlook', () => {
     expect((await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 10 })).data.curve[0]?.soc).toBe(10);
   });
 
-  it('leaves what stays in the storage out of the cost', async () => {
-    // 200 kWh put in at 0.3, nothing given: all of it stays.
+  it('excludes energy that stays in the storage from the cost', async () => {
+    // 200 kWh charged at 0.3, nothing discharged: all of it stays.
     const slots = [{ mode: 1, from: 0, to: 60, power: 200 }];
     const { data } = await post<PlanOutlookAnswer>('outlook', { slots, date, soc: 50 });
     expect(data).toMatchObject({ cost: '60.00', value: '0.00', profit: '0.00' });
     expect(data.stored).toEqual({ energy: expect.closeTo(200 * Math.sqrt(0.88), 2), money: '60.00' });
   });
 
-  it('of today begins now; of a day to come with what the plan in force leaves', async () => {
+  it('starts now for today, and for a coming day with the state that the plan in force leaves', async () => {
     const before = Date.now();
     const { data: now } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date });
     expect(now).toMatchObject({ date, soc: 50, startBy: 'now' });
@@ -150,12 +150,12 @@ describe('the outlook', () => {
     expect(next).toMatchObject({ startBy: 'plan' });
     const { start } = dayOf('Asia/Shanghai', next.curve[0]?.time ?? 0);
     expect([next.curve[0]?.time, start > before]).toEqual([start, true]);
-    // The device charges with 230 kW up to 08:00.
+    // The device charges with 230 kW until 08:00.
     const left = Math.max(0, Date.parse(`${date}T08:00:00+08:00`) - before) / 3_600_000;
     expect(Math.abs((next.soc ?? 0) - Math.min(90, 50 + left * 23 * Math.sqrt(0.88)))).toBeLessThan(1);
   });
 
-  it('is unknown where its prices are, or what the device should say', async () => {
+  it('is unknown without prices or values of the device', async () => {
     const before = await post<PlanOutlookAnswer>('outlook', { slots: plan, date: '2019-06-01' });
     expect(before.data).toMatchObject({ profit: null, cost: null, discharge: 500, dayKind: 'weekend' });
     expect((await post('outlook', { slots: plan, date: 'tomorrow' })).code).toBe(400);
@@ -165,14 +165,14 @@ describe('the outlook', () => {
   });
 });
 
-describe('the outlook with what was counted', () => {
+describe('the outlook with counted energy', () => {
   const zone = 'Asia/Shanghai';
   const quarterMs = 900_000;
   const today = dayOf(zone, Date.now()).start;
-  /** kWh of a quarter-hour by the minute that it begins with. */
+  /** kWh of a quarter-hour by its first minute. */
   const loadOf = (minute: number) => 10 + minute / 60;
 
-  it('takes load from days of the kind by the quarter-hour, and the efficiency from registers', async () => {
+  it('uses quarter-hour loads of days of the kind, and the efficiency from registers', async () => {
     const times: number[] = [];
     const register: number[] = [];
     let sum = 1000;
@@ -184,7 +184,7 @@ describe('the outlook with what was counted', () => {
     const column = (deviceKey: string, metric: string, at: readonly number[], values: readonly number[]) => ({
       ...{ deviceKey, metric, times: Float64Array.from(at), values: Float64Array.from(values) },
     });
-    // Generation of 8 kWh in every quarter-hour.
+    // Generation of 8 kWh per quarter-hour.
     const generated = times.map((_, index) => 300 + index * 8);
     const ends = [today - 20 * 86_400_000, today];
     const body = encodeColumns([
@@ -198,21 +198,22 @@ describe('the outlook with what was counted', () => {
     await server.publish('t-load', { energy_import: sum });
     await server.publish('t-pv', { energy_total: 300 + times.length * 8 });
     await server.publish('t-ems', { charge_energy_total: 10_500, discharge_energy_total: 9400 });
-    // A kind of which the last twelve days hold three at least.
+    // Workdays: the last twelve days contain at least three.
     const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, dayKind: 'workday', soc: 90 });
     expect(data).toMatchObject({ dayKind: 'workday', efficiency: 90, measured: true, discharge: 500 });
     expect(data.days).toBeGreaterThanOrEqual(3);
-    // The first slot finds it full. Of what the second gives only the load of each quarter-hour that is not generated is bought less; the rest is fed in for nothing.
+    // The storage is full at the first slot. The second slot saves purchases only up to the load minus generation of each quarter-hour; the
+    // rest is fed in unpaid.
     let used = 0;
     for (let minute = 600; minute < 720; minute += 15) used += Math.min(62.5, loadOf(minute) - 8);
     expect([data.cost, data.value]).toEqual(['0.00', (used * 1.2).toFixed(2)]);
-    // All of it was there before.
+    // All of it was stored before.
     expect([data.profit, data.stored.money]).toEqual(['0.00', data.value]);
   });
 });
 
-describe('a plan that is sent', () => {
-  it('is in the device, and the history names who', async () => {
+describe('a sent plan', () => {
+  it('is stored in the device, with its author in the history', async () => {
     expect((await post('send', { slots: plan }, 'monitor')).code).toBe(403);
     expect((await post('send', { slots: plan }, 'stranger')).code).toBe(4013);
     expect((await post('send', { slots: [{ mode: 1, from: 60, to: 60, power: 1 }] })).status).toBe(400);
@@ -239,7 +240,7 @@ describe('a plan that is sent', () => {
     expect(told).toEqual([{ user_name: end.by.userName, result: 'done' }]);
   });
 
-  it('that the device refuses in the middle is reverted, and the answer says so', async () => {
+  it('is reverted if the device rejects a part of it, which the answer states', async () => {
     refuses = (metric) => metric === 'slot_power_2';
     const end = await sent({ slots: [plan[0], { mode: 2, from: 600, to: 720, power: 99 }] }, 'engineer');
     refuses = () => false;
@@ -247,9 +248,9 @@ describe('a plan that is sent', () => {
     expect((await get<DevicePlan>('ofDevice')).data).toMatchObject({ slots: plan, inForce: true });
   });
 
-  it('and has been changed since shows which slots', async () => {
+  it('lists the slots that were changed afterwards', async () => {
     registers.set('slot_power_2', 77);
-    // As if it had been read some time after it was sent.
+    // Simulates a reading some time after the sending.
     await server.publish('t-ems', Object.fromEntries(registers), Date.now() + 20_000);
     expect((await get<DevicePlan>('ofDevice')).data.drift).toEqual([2]);
   });
@@ -260,7 +261,7 @@ describe('a plan for tomorrow', () => {
     post<ScheduledPlan>('schedule', { name: 'tomorrow', slots: plan, at: Date.now() + 6 * 3_600_000, ...more }, as);
   const standing = async () => (await get<DevicePlan>('ofDevice')).data.scheduled;
 
-  it('is scheduled by those who may send it, for an instant to come, one for a device', async () => {
+  it('is scheduled with control permission, for a future instant, one per device', async () => {
     expect((await later({}, 'monitor')).code).toBe(403);
     for (const deviceId of [server.device('t-grid').id, server.device('t-foreign').id, 999_999])
       expect((await later({ deviceId })).code).toBe(404);
@@ -275,7 +276,7 @@ describe('a plan for tomorrow', () => {
     expect((await later()).code).toBe(409);
   });
 
-  it('is withdrawn before it is sent, and is in the log', async () => {
+  it('can be withdrawn before it is sent, which is recorded in the log', async () => {
     const id = (await standing())?.id;
     const withdraw = (more: object = {}, as: TestUser = 'operator') => post('unschedule', { id, ...more }, as);
     expect((await withdraw({}, 'monitor')).code).toBe(403);

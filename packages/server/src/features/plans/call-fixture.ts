@@ -5,7 +5,7 @@ export const examples = [
   examplesOf(plansApi, {
     planList: {
       fields: { deviceId: 999_999 },
-      // No controller of plans is there.
+      // The project has no controller for plans.
       status: 404,
     },
     planSave: {

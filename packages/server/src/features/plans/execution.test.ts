@@ -1,16 +1,16 @@
-/** Days of a hand-made controller, whose figures are worked out here by the readings that went in. */
+/** Days of a synthetic controller; expected figures are computed here from the imported readings. */
 import { type PlanExecution, planMetrics, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { dayOf } from '../../time/days.ts';
 
-/** The station's zone has no other offset than +8 h. */
+/** The station's time zone is always UTC+8. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const [minute, quarter] = [60_000, 900_000];
 const [first, end] = [at('2024-05-01T00:00'), at('2024-05-03T00:00')];
 
-/** Slots 1, 4 and 5 of the controller; those between are not used. */
+/** Slots 1, 4, 5 and 6 of the controller; 2 and 3 are unused. */
 const held = {
   ...planRegisters([
     { mode: 1, from: 0, to: 120, power: 100 },
@@ -24,7 +24,7 @@ const held = {
 };
 const unused = Object.fromEntries(planMetrics.map((metric) => [metric, 0]));
 
-/** kW of a quarter-hour by its number of the day, the same on both days; discharging positive. */
+/** kW by quarter-hour of the day, the same on both days; discharging positive. */
 const kw = (slot: number): number => {
   if (slot < 8) return -100;
   if (slot >= 40 && slot < 44) return [200, 200, 40, 0][slot - 40] ?? 0;
@@ -38,7 +38,7 @@ const register = (sign: number) => {
   });
 };
 const [charged, discharged] = [register(-1), register(1)];
-/** kWh that a register counted between two instants on quarter-hours. */
+/** kWh counted by a register between two instants on quarter-hours. */
 const between = (values: readonly number[], from: string, to: string) => {
   const value = (text: string) => values[(at(text) - first) / quarter + 1] ?? Number.NaN;
   return value(to) - value(from);
@@ -66,11 +66,11 @@ beforeAll(async () => {
     ...{ deviceKey: 't-ems', metric, times: Float64Array.from(times), values: Float64Array.from(values) },
   });
   const edges = charged.map((_, index) => first + (index - 1) * quarter);
-  // On the second day nothing is read from 9:30 to 11:30.
+  // On the second day there are no readings from 9:30 to 11:30.
   const isRead = (time: number) => time <= at('2024-05-02T09:30') || time >= at('2024-05-02T11:30');
   const seen = (values: readonly number[]) => values.filter((_, index) => isRead(edges[index] ?? 0));
   const steps = Array.from({ length: (end - first) / minute }, (_, index) => first + index * minute).filter(isRead);
-  // What a device holds it says once, and again when it changes.
+  // A device reports its settings once, and again when they change.
   const before = at('2024-04-20T08:00');
   const changes: Record<string, [number[], number[]]> = Object.fromEntries(
     Object.entries({ ...unused, ...held, run_command: 1, system_mode: 1, control_strategy: 0, plan_state: 1, limit_reason: 0 }).map(
@@ -169,7 +169,7 @@ describe('a day of a controller', () => {
       [1, 1, first, 200, between(charged, '2024-05-01T00:00', '2024-05-01T02:00'), 0, 0],
       [4, 2, at('2024-05-01T10:00'), 200, given, given - 200, ((given - 200) / 200) * 100],
       [5, 3, at('2024-05-01T12:00'), null, between(charged, '2024-05-01T12:00', '2024-05-01T13:00'), null, null],
-      // Rewritten at 15:07.
+      // Changed at 15:07.
       [6, 2, at('2024-05-01T16:00'), 90, 0, -90, -100],
     ]);
     expect(day.runs.map(({ reason }) => reason)).toEqual([
@@ -187,33 +187,33 @@ describe('a day of a controller', () => {
     expect(day.runs.every(({ estimated, goesOn }) => !estimated && !goesOn)).toBe(true);
   });
 
-  it('uses reports from days ago, and marks what was never read', async () => {
+  it('uses reports from days ago and marks quarter-hours without readings', async () => {
     const day = await told('2024-05-02');
     expect(day.sums.unknown).toBe(0);
     const run = day.runs.find(({ slot }) => slot === 4);
-    // The register shows the sum of two hours, of which this is one: never so much as there was in both.
+    // The register shows only the sum of two hours, one of which is this run, so the run's energy is unknown or estimated.
     expect(run).toMatchObject({ planned: 200, reason: { code: 'noReadings' } });
     expect(run?.actual === null || run?.estimated).toBe(true);
     expect(day.quarters[41]).toMatchObject({ planned: 200, actual: null, soc: null });
-    // It never gave anything then, and nothing says why.
+    // Nothing was discharged then, for no known reason.
     expect(day.runs.at(-1)).toMatchObject({ slot: 6, planned: 90, actual: 0, reason: { code: 'other' } });
   });
 
-  it('before it said anything has the plan that was sent, or none', async () => {
+  it('before its first report has the plan that was sent, or none', async () => {
     const sent = await told('2024-03-10');
     expect(sent).toMatchObject({ by: 'sent', sums: { unknown: 0, discharge: { planned: 50, actual: null, total: null } } });
     expect(sent.runs).toMatchObject([{ slot: 1, mode: 2, planned: 50, actual: null, reason: { code: 'noReadings' } }]);
     expect(await told('2024-03-01')).toMatchObject({ by: null, runs: [], sums: { unknown: 96, charge: { planned: null } }, periods: [] });
   });
 
-  it('that is today has the quarter-hours that are over', async () => {
+  it('includes the completed quarter-hours if it is today', async () => {
     const { date, start } = dayOf('Asia/Shanghai', Date.now());
     const today = await told(date);
     expect(today.quarters).toHaveLength(Math.floor((today.until - start) / quarter));
     expect(Date.now() - today.until).toBeLessThan(2 * quarter);
   });
 
-  it('has the periods of the tariff behind it', async () => {
+  it('has the periods of the tariff', async () => {
     const spans = [
       { from: 0, to: 480, period: 'valley' },
       { from: 480, to: 1440, period: 'high' },
@@ -231,7 +231,7 @@ describe('a day of a controller', () => {
 });
 
 describe('the call', () => {
-  it('refuses days that are none or still to come', async () => {
+  it('rejects invalid and future days', async () => {
     const tomorrow = dayOf('Asia/Shanghai', Date.now() + 86_400_000).date;
     for (const date of ['tomorrow', '2024-02-30', '2024-13-01', '', tomorrow, '2099-01-01']) {
       const { status, errors } = await asked(date);
@@ -239,7 +239,7 @@ describe('the call', () => {
     }
   });
 
-  it('knows controllers of the project alone, and is for its people', async () => {
+  it('accepts only controllers of the project and requires membership', async () => {
     for (const other of [server.device('t-grid').id, server.device('t-foreign').id, 999_999])
       expect((await asked('2024-05-01', 'monitor', { deviceId: other })).code).toBe(404);
     expect((await asked('2024-05-01', 'stranger')).code).toBe(4013);

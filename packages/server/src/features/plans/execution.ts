@@ -1,4 +1,4 @@
-/** How a controller followed its plan on a day of its project: what the call of contract/plans/execution-calls.ts answers. */
+/** How a controller followed its plan on a day of its project: the response defined in contract/plans/execution-calls.ts. */
 import { everyFieldText, isDate, type Language, type PlanExecution, type PriceSpan, sayWord } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -57,7 +57,7 @@ function periodsOf(spans: readonly PriceSpan[]): PlanExecution['periods'] {
 }
 
 export function createExecution({ db, history, tariffs, now }: ExecutionDeps) {
-  /** What the registers of a device say that stood; where they say nothing at all, what was sent and taken. */
+  /** Plans according to the registers of a device; without any register values, according to the accepted sendings. */
   async function plansOver(device: DeviceRecord, quarters: readonly Quarter[], held: readonly FollowedQuarter['plan'][]): Promise<Plans> {
     if (held.some((plan) => plan !== null)) return { by: 'registers', plans: held };
     const until = quarters.at(-1)?.end ?? 0;

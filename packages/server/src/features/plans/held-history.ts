@@ -1,4 +1,4 @@
-/** What a controller held and said during a day that is over or under way, out of history: its slots, whether it followed them, and what limited it. */
+/** Slots and states of a controller during a day, from its history: stored slots, whether they were followed, and what limited them. */
 import { dayMs, minuteMs, planMetrics, slotNumbers, slotOfRegisters } from '@czyun/contract';
 import type { NumberedSlot } from '../../energy/plan-execution.ts';
 import { type Held, inForceMetrics, isInForce } from '../../plans/controller.ts';
@@ -9,15 +9,15 @@ import type { Quarter } from '../../time/quarters.ts';
 type Asked = Pick<History, 'buckets' | 'valuesAt'>;
 
 export interface HeldQuarter {
-  /** Null: unknown, or changed meanwhile. */
+  /** Null: unknown, or changed during the quarter-hour. */
   readonly plan: readonly NumberedSlot[] | null;
   readonly suspended: number;
   readonly limits: ReadonlyMap<number, number>;
 }
 
-/** What a device sends on change holds until it sends again, over gaps too; what it said longer ago than this is not looked for. */
+/** Values sent on change apply until the next value, even over gaps; older ones than this are not searched. */
 const longestMs = 92 * dayMs;
-/** Of `plan_state`: suspended. */
+/** `plan_state`: suspended. */
 const suspendedState = 4;
 const stateMetrics = [...inForceMetrics, 'plan_state', 'limit_reason'];
 
@@ -47,7 +47,7 @@ function planOf(held: ReadonlyMap<string, number>): NumberedSlot[] | null {
   return slots.flatMap(({ n, slot }) => (slot ? [{ n, ...slot }] : []));
 }
 
-/** The slots that stood in all of each quarter-hour. */
+/** Slots that were stored during the whole of each quarter-hour. */
 async function plansHeld(history: Asked, device: DeviceRecord, quarters: readonly Quarter[], signal?: AbortSignal) {
   const params = paramsOf(device, planMetrics);
   const [start, end] = [quarters[0]?.start ?? 0, quarters.at(-1)?.end ?? 0];
@@ -72,7 +72,7 @@ async function plansHeld(history: Asked, device: DeviceRecord, quarters: readonl
   });
 }
 
-/** By the minute: whether the slots were followed, and what limited. */
+/** By minute: whether the slots were followed, and the active limit. */
 async function statesHeld(history: Asked, device: DeviceRecord, quarters: readonly Quarter[], signal?: AbortSignal) {
   const params = paramsOf(device, stateMetrics);
   const [start, end] = [quarters[0]?.start ?? 0, quarters.at(-1)?.end ?? 0];
@@ -102,7 +102,7 @@ async function statesHeld(history: Asked, device: DeviceRecord, quarters: readon
   });
 }
 
-/** By the quarter-hour, of quarter-hours that follow each other. */
+/** By quarter-hour, for consecutive quarter-hours. */
 export async function heldQuarters(
   history: Asked,
   device: DeviceRecord,

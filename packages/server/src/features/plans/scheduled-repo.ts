@@ -5,7 +5,7 @@ import type { ScheduledPlanTable, Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 export type ScheduledRow = Selectable<ScheduledPlanTable>;
 
-/** PostgreSQL answers 64-bit columns as text. */
+/** Column values as numbers: PostgreSQL returns 64-bit columns as text. */
 const plain = (row: ScheduledRow): ScheduledRow => ({
   ...row,
   ...{ id: row.id, project_id: row.project_id, device_id: row.device_id },
@@ -13,7 +13,7 @@ const plain = (row: ScheduledRow): ScheduledRow => ({
   ...{ user_id: row.user_id, link_id: row.link_id },
 });
 
-/** Undefined where the device has one already. */
+/** Undefined if the device already has a scheduled plan. */
 export async function addScheduled(db: Db, row: Omit<Insertable<ScheduledPlanTable>, 'id'>): Promise<ScheduledRow | undefined> {
   const added = await db
     .insertInto('scheduled_plans')
@@ -29,12 +29,12 @@ export async function scheduledOf(db: Db, deviceId: number): Promise<ScheduledRo
   return row && plain(row);
 }
 
-/** Those whose instant has come, oldest first. */
+/** Due plans, oldest first. */
 export async function dueScheduled(db: Db, now: number): Promise<ScheduledRow[]> {
   return (await db.selectFrom('scheduled_plans').selectAll().where('at', '<=', now).orderBy('at').limit(100).execute()).map(plain);
 }
 
-/** What was removed; undefined: already removed. */
+/** Removes and returns the plan; undefined: already removed. */
 export async function takeScheduled(db: Db, projectId: number, id: number): Promise<ScheduledRow | undefined> {
   const row = await db
     .deleteFrom('scheduled_plans')

@@ -1,4 +1,4 @@
-/** A scheduled plan is sent once, in time, in the name of its author and with that user's present rights. */
+/** A scheduled plan is sent once, in time, on behalf of its author and with the author's current permissions. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAudit } from '../../audit/index.ts';
 import { FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const at = start + 8 * hour;
 
 let t: PlanFixture;
-/** Whether the person still may control devices. */
+/** Whether the user may still control devices. */
 let may: boolean;
 beforeEach(async () => {
   t = await planFixture();
@@ -46,7 +46,7 @@ function schedule() {
 const waits = async () => (await scheduledOf(t.store.db, 1)) !== undefined;
 const ended = () => expect.poll(async () => (await t.rows()).at(-1)?.end_time ?? null, { timeout: 15_000 }).not.toBeNull();
 
-it('is sent once when its instant has come, however many processes look', async () => {
+it('is sent once when due, whatever the number of processes', async () => {
   const [one, other] = [schedule(), schedule()];
   t.now = at - 1;
   await one.scheduled.look();
@@ -60,7 +60,7 @@ it('is sent once when its instant has come, however many processes look', async 
   expect(t.stands()).toEqual({ plan: newPlan, runs: true });
 });
 
-it('waits for the end of a plan that is on its way', async () => {
+it('waits until another plan has been sent', async () => {
   const { scheduled, sender } = schedule();
   let release = () => {};
   const held = new Promise<undefined>((resolve) => {
@@ -83,7 +83,7 @@ it('waits for the end of a plan that is on its way', async () => {
   expect(t.stands().plan).toEqual(newPlan);
 });
 
-it('is not sent without present permission, nor hours late: the history says why', async () => {
+it('is not sent without current permission or hours late; the history contains the reason', async () => {
   may = false;
   t.now = at;
   await schedule().scheduled.look();

@@ -1,4 +1,6 @@
-/** Plans that are sent by themselves at an instant, in the name of the person who scheduled them and by what that person may do then. */
+/**
+ * Plans that are sent automatically at an instant, on behalf of the user who scheduled them and with that user's permissions at the time.
+ */
 import { type DayKind, farthestScheduleMs, hourMs, type PlanSlot, planSlot, type ScheduledPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -46,7 +48,7 @@ export interface WantedSchedule {
   readonly at: number;
 }
 
-/** A server that was away sends a plan this late, and no later: the day that it was for has moved on. */
+/** Maximum delay with which a plan is sent after a server outage: later, the plan no longer fits the day. */
 const latestMs = hourMs;
 const lookEveryMs = 2000;
 
@@ -68,7 +70,7 @@ function viewOf(row: ScheduledRow): ScheduledPlan {
 export function createScheduled(deps: ScheduledDeps) {
   const { db, registry, devices, sender, now } = deps;
 
-  /** It is not sent: the history of the device and the log say why. */
+  /** Does not send the plan; records the reason in the history of the device and in the log. */
   async function refuse(row: ScheduledRow, reason: Text): Promise<void> {
     const { id, at: _, asked_time: __, ...fields } = row;
     const time = now();
@@ -91,7 +93,7 @@ export function createScheduled(deps: ScheduledDeps) {
     if (!(await devices.maySend(deviceId, asker))) return refuse(row, planReasons.noRight);
     const slots = slotList.parse(JSON.parse(row.slots));
     const along = async (within: Kysely<Schema>) => {
-      // Withdrawn, or sent by another process in this very moment.
+      // Withdrawn, or just sent by another process.
       if (!(await takeScheduled(within, projectId, id))) throw new AppError('notFound');
     };
     await sender.send({ projectId, deviceId, name, dayKind, slots, along }, asker);
@@ -100,7 +102,7 @@ export function createScheduled(deps: ScheduledDeps) {
   async function look(): Promise<void> {
     for (const row of await dueScheduled(db, now()))
       await send(row).catch((error: unknown) => {
-        // Another plan is on its way to the device: this one waits for its end.
+        // Another plan is being sent to the device: this one waits for its end.
         if (error instanceof AppError && (error.error === 'planUnderWay' || error.error === 'notFound')) return;
         deps.logger.error({ err: error, projectId: row.project_id, deviceId: row.device_id }, 'a scheduled plan could not be sent');
       });
@@ -149,7 +151,7 @@ export function createScheduled(deps: ScheduledDeps) {
       return row ? viewOf(row) : null;
     },
 
-    /** Sends what is due. */
+    /** Sends due plans. */
     look: watch.turn,
     start: watch.start,
     stop: watch.stop,

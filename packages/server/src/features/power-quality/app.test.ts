@@ -1,4 +1,4 @@
-/** Power quality of generated readings, held against means and counts made by hand. */
+/** Power quality of generated readings, compared with means and counts computed by hand. */
 import { type CallResult, mostQualityDays, type PowerQuality, type powerQualityApi } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,19 +6,19 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 
 const minute = 60_000;
 const ten = 10 * minute;
-/** The tenth of the month before, in a zone that is always 8 h ahead: ten-minute values are stored for a hundred days. */
+/** The tenth of the previous month, in a time zone that is always UTC+8: ten-minute values are stored for a hundred days. */
 const local = new Date(Date.now() + 480 * minute);
 const ofLastMonth = (day: number) => Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - 1, day) - 480 * minute;
 const [monthStart, monthEnd] = [ofLastMonth(1), Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - 480 * minute];
 const start = ofLastMonth(10);
-/** Ten hours, two of them (from the fourth on) without a reading. */
+/** Ten hours, two of them (after the fourth hour) without readings. */
 const end = start + 10 * 60 * minute;
 const silent = (time: number) => time >= start + 4 * 60 * minute && time < start + 6 * 60 * minute;
 let server: TestServer;
 let grid = 0;
 let projectId = 0;
 
-/** What a minute says: between the lines up to 9 % from 400 V, a frequency that leaves its band, and figures of a meter that measures them itself. */
+/** Readings by minute: line voltages up to 9 % off 380 V, a frequency that leaves its band, and values measured by the meter itself. */
 const readings: Readonly<Record<string, (n: number) => number>> = {
   voltage_ab: (n) => 380 * (1 + 0.09 * Math.sin(n / 40)),
   voltage_bc: (n) => 380 * (1 + 0.05 * Math.sin(n / 40)),
@@ -32,7 +32,7 @@ const times = Array.from({ length: 600 }, (_, n) => start + n * minute).filter((
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const stored = (metric: string, n: number) => rounded(readings[metric]?.(n) ?? Number.NaN, 3);
 
-/** The averages of the ten minutes that are covered as a whole, by hand, with their starts. */
+/** Means of the fully covered ten-minute intervals with their starts, computed by hand. */
 function byHand(metric: string, change: (value: number) => number = (value) => value) {
   return Array.from({ length: 60 }, (_, index) => start + index * ten)
     .filter((time) => !silent(time))
@@ -65,7 +65,7 @@ beforeAll(async () => {
     counter('reactive_energy_import', [500, 4500]),
     counter('reactive_energy_export', [100, 2100]),
   ];
-  // The load's meter knows its phases alone.
+  // The load meter reports only phase voltages.
   const load = ['voltage_a', 'voltage_b', 'voltage_c'].map((metric, phase) => ({
     deviceKey: 't-load',
     metric,
@@ -84,19 +84,19 @@ const kindOf = (data: PowerQuality, kind: string) => data.kinds.find((each) => e
 const rowOf = (data: PowerQuality, kind: string, metric: string) => kindOf(data, kind)?.rows.find((each) => each.metric === metric);
 
 describe('power quality of a device', () => {
-  it('tells voltage deviation by ten-minute values, against GB/T 12325', async () => {
+  it('judges voltage deviation by ten-minute values against GB/T 12325', async () => {
     const { data } = await ask();
     expect([data.times.length, data.times[0], data.nominal, data.coarse]).toEqual([60, start, '0.38', false]);
     const kind = kindOf(data, 'voltage');
     expect(kind?.limit).toMatchObject({ standard: 'GB/T 12325', edition: '2008', low: -7, high: 7, trust: 'checked' });
-    // Line voltages are reported, so those of the phases are not read.
+    // Line voltages are reported, so phase voltages are not read.
     expect(kind?.rows.map(({ metric }) => metric)).toEqual(['voltage_ab', 'voltage_bc', 'voltage_ca']);
     for (const metric of ['voltage_ab', 'voltage_bc', 'voltage_ca']) {
       const row = rowOf(data, 'voltage', metric);
       const expected = byHand(metric, deviation);
       const seen = new Map(data.times.map((time, index) => [time, row?.values[index] ?? null]));
       for (const { time, value } of expected) expect(seen.get(time), `${metric} ${time}`).toBeCloseTo(value, 3);
-      // The last reading before the silence holds for three minutes of a tenth that is else unknown.
+      // The last reading before the gap is valid for three minutes of an interval that is otherwise unknown.
       const outside = expected.filter(({ value }) => Math.abs(value) > 7).length;
       const held = seen.get(start + 4 * 60 * minute);
       expect(held === null || Math.abs(held ?? 0) <= 7 || outside > 0).toBe(true);
@@ -114,17 +114,17 @@ describe('power quality of a device', () => {
     expect(kind?.all.holds).toBe(false);
   });
 
-  it('tells unbalance as the meter has it: 95 % at most 2, none above 4', async () => {
+  it('judges unbalance as reported by the meter: 95 % at most 2, none above 4', async () => {
     const { data } = await ask();
     const row = rowOf(data, 'unbalance', 'voltage_unbalance');
-    // Three of 48 ten-minute values are at 3 %: more than one in twenty.
+    // Three of 48 ten-minute values are 3 %: more than one in twenty.
     expect(row).toMatchObject({ p95: 3, greatest: { value: 3, time: start }, holds: false });
     expect(kindOf(data, 'unbalance')).toMatchObject({ computed: false, limit: { standard: 'GB/T 15543', p95: 2, high: 4 } });
     const later = (await ask(`startTime=${start + 30 * minute}&endTime=${end}`)).data;
     expect(rowOf(later, 'unbalance', 'voltage_unbalance')).toMatchObject({ p95: 1, holds: true });
   });
 
-  it('tells when the frequency left its band, and harmonics', async () => {
+  it('reports when the frequency left its band, and harmonics', async () => {
     const { data } = await ask();
     const row = rowOf(data, 'frequency', 'frequency');
     expect(row?.greatest).toEqual({ value: 50.25, time: start + 100 * minute });
@@ -133,7 +133,7 @@ describe('power quality of a device', () => {
     expect(rowOf(data, 'thd', 'voltage_thd_a')).toMatchObject({ mean: expect.closeTo(2.45, 1), holds: true, unit: '%' });
   });
 
-  it('has cosφ of the whole month, reactive energy of both ways counted in full', async () => {
+  it('has cosφ of the whole month, counting reactive energy of both directions in full', async () => {
     const { data } = await ask();
     // 8000 / √(8000² + 6000²)
     expect(data.months).toEqual([
@@ -141,18 +141,18 @@ describe('power quality of a device', () => {
     ]);
   });
 
-  it('says so where ten-minute values are not kept any more', async () => {
+  it('reports if ten-minute values have expired', async () => {
     const old = start - 900 * 24 * 60 * minute;
     expect((await ask(`startTime=${old}&endTime=${old + 60 * minute}`)).data.coarse).toBe(true);
   });
 
-  it('goes by the nominal voltage that is asked for', async () => {
+  it('uses the requested nominal voltage', async () => {
     const { data } = await ask(`startTime=${start}&endTime=${end}&nominal=35`);
     expect(rowOf(data, 'voltage', 'voltage_ab')?.mean).toBeLessThan(-98);
     expect(kindOf(data, 'voltage')).toMatchObject({ limit: { sum: 10, low: null }, all: { within: null, holds: false } });
   });
 
-  it('goes by the phases where lines are not told, and has no figures where nothing is known', async () => {
+  it('has no figures for line voltages without readings, or for a future range', async () => {
     const { data } = await ask(undefined, 'monitor', server.device('t-load').id);
     expect(kindOf(data, 'voltage')?.rows.map(({ metric, mean }) => [metric, mean])).toEqual([
       ['voltage_ab', null],
@@ -163,7 +163,7 @@ describe('power quality of a device', () => {
     expect([future.times, future.months]).toEqual([[], []]);
   });
 
-  it('is refused for what is wrong, foreign or not there', async () => {
+  it('is rejected for invalid, foreign or unknown input', async () => {
     expect((await ask(`startTime=${end}&endTime=${start}`)).status).toBe(400);
     expect((await ask(`startTime=${start}&endTime=${start + (mostQualityDays + 1) * 24 * 60 * minute}`)).status).toBe(400);
     expect((await ask(`startTime=${start}&endTime=${end}&nominal=5`)).status).toBe(400);
@@ -178,7 +178,7 @@ describe('power quality of a project', () => {
   const project = (as: TestUser = 'monitor', id = projectId) =>
     server.ask<Devices>(`/api/quality/project?projectId=${id}&startTime=${start}&endTime=${end}`, { as, language: 'en' });
 
-  it('says of each device what its own page says', async () => {
+  it('has the same figures as the page of each device', async () => {
     const { data } = await project();
     const own = (await ask()).data;
     const row = data.list.find(({ deviceId }) => deviceId === grid);
@@ -189,7 +189,7 @@ describe('power quality of a project', () => {
     expect(data.list.every(({ deviceId }) => server.registry.device(deviceId)?.projectId === projectId)).toBe(true);
   });
 
-  it('is refused for strangers', async () => {
+  it('is rejected without membership', async () => {
     expect((await project('stranger')).status).toBe(403);
     expect((await project('monitor', 999_999)).status).toBe(403);
   });

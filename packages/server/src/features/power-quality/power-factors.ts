@@ -1,4 +1,4 @@
-/** cosφ of whole months so far, by the rule of the power-factor charge. */
+/** cosφ of whole months to date, by the rule of the power-factor charge. */
 import type { PowerQuality } from '@czyun/contract';
 import { rounded } from '../../energy/sums.ts';
 import { Quantity } from '../../money/quantity.ts';
@@ -10,7 +10,10 @@ import type { Given } from './quantities.ts';
 
 type Month = PowerQuality['months'][number];
 
-/** The months that [start, end) touches: active energy drawn and reactive energy both ways, and what cosφ they make; empty where the device counts neither. */
+/**
+ * Months touched by [start, end): imported active energy, reactive energy of both directions, and their cosφ; empty if the device does not
+ * count both.
+ */
 export function createPowerFactors(history: Pick<History, 'buckets'>) {
   return async (given: Given, timeZone: string, start: number, end: number, now: number, signal?: AbortSignal): Promise<Month[]> => {
     const active = given.get('energy_import');

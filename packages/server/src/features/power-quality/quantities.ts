@@ -1,4 +1,4 @@
-/** Points of a device that report power quality, their limits, and how their readings become judged values. */
+/** Power quality points of a device, their limits, and the conversion of readings to judged values. */
 import type { NominalVoltage, QualityKind, QualityLimit } from '@czyun/contract';
 import { type Intervals, unbalanceOf } from '../../energy/power-quality.ts';
 import { frequencyLimit, limitsAt, unbalanceLimit } from '../../energy/power-quality-limits.ts';
@@ -8,14 +8,14 @@ export const lineVoltages = ['voltage_ab', 'voltage_bc', 'voltage_ca'] as const;
 export const phaseVoltages = ['voltage_a', 'voltage_b', 'voltage_c'] as const;
 const phases = ['a', 'b', 'c'] as const;
 
-/** The points that a device gives, by metric. */
+/** Points available from a device, by metric. */
 export type Given = ReadonlyMap<string, ParamRecord>;
 
 export interface Quantity {
   readonly kind: QualityKind;
   readonly limit: QualityLimit | null;
   readonly params: readonly ParamRecord[];
-  /** Volts that count as no deviation, of voltages. */
+  /** Nominal voltage, V; only for voltages. */
   readonly nominalV?: number;
 }
 
@@ -26,7 +26,10 @@ const ofPhases = (given: Given, metric: string) =>
     phases.map((phase) => `${metric}_${phase}`),
   );
 
-/** The voltages that deviation is judged by: between the lines where all three are reported, else against neutral; of a single phase against neutral first. */
+/**
+ * Voltages by which deviation is judged: line voltages if all three are reported, otherwise phase voltages; single-phase: phase voltages
+ * first.
+ */
 export function voltagesOf(given: Given, nominal: NominalVoltage): Pick<Quantity, 'params' | 'nominalV'> {
   const { phaseV, lineV } = limitsAt[nominal];
   const lines = having(given, lineVoltages);
@@ -35,7 +38,7 @@ export function voltagesOf(given: Given, nominal: NominalVoltage): Pick<Quantity
   return byLines ? { params: lines, nominalV: lineV } : { params: against, nominalV: phaseV };
 }
 
-/** What can be said of a device, in the order of its page; what it has no point for is left out. */
+/** Quantities available from a device, in page order; quantities without a point are omitted. */
 export function quantitiesOf(given: Given, nominal: NominalVoltage): readonly Quantity[] {
   const list: readonly Quantity[] = [
     { kind: 'voltage', limit: limitsAt[nominal].voltage, ...voltagesOf(given, nominal) },
@@ -64,7 +67,7 @@ export function deviationsOf(intervals: Intervals, nominalV: number): Intervals 
   };
 }
 
-/** Unbalance of ten minutes out of the mean voltages between the lines; a device that measures it itself knows what went on within them. */
+/** Ten-minute unbalance from mean line voltages; a device that measures unbalance itself also covers variations within the interval. */
 export function unbalanceFrom([ab, bc, ca]: readonly Intervals[]): Intervals | null {
   if (ab === undefined || bc === undefined || ca === undefined) return null;
   const at = (index: number) => unbalanceOf(ab.values[index] ?? Number.NaN, bc.values[index] ?? Number.NaN, ca.values[index] ?? Number.NaN);

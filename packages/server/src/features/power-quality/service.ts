@@ -1,4 +1,4 @@
-/** Power quality of devices over a range, by ten-minute values out of one question to the engine. */
+/** Power quality of devices over a range, from ten-minute values of a single query to the engine. */
 import { dayMs, type Language, mostQualityDays, type NominalVoltage, type PowerQuality, type QualityFigures } from '@czyun/contract';
 import type { Offers } from '../../energy/balance.ts';
 import { figuresOf, type Intervals, worstOf } from '../../energy/power-quality.ts';
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 const bucket = { count: 10, unit: 'm' } as const;
-/** Devices of one answer about a project. */
+/** Maximum devices of one response about a project. */
 const mostDevices = 60;
 
 export function createPowerQuality({ registry, telemetry: { history, newest } }: PowerQualityDeps) {
@@ -140,7 +140,7 @@ export function createPowerQuality({ registry, telemetry: { history, newest } }:
 export type PowerQualityService = ReturnType<typeof createPowerQuality>;
 type Kind = PowerQuality['kinds'][number];
 
-/** `timeRange` for an empty range, `rangeTooLarge` for a longer one; never beyond now. */
+/** `timeRange` for an empty range, `rangeTooLarge` for one that is too long; the end is limited to now. */
 function rangeOf({ startTime, endTime }: Asked, now: number) {
   if (startTime >= endTime) throw new AppError('timeRange');
   if (endTime - startTime > mostQualityDays * dayMs) throw new AppError('rangeTooLarge', { days: mostQualityDays });
@@ -154,7 +154,7 @@ interface Part {
   readonly unit: string;
 }
 
-/** Every one of them holds; false where one does not, null where nothing speaks against it and something is unknown. */
+/** True if all rows are within limits, false if one is not, otherwise null (unknown). */
 function holdsAll(rows: readonly Pick<QualityFigures, 'holds'>[]): boolean | null {
   if (rows.some(({ holds }) => holds === false)) return false;
   return rows.length === 0 || rows.some(({ holds }) => holds === null) ? null : true;
@@ -176,7 +176,7 @@ function kindOf(kind: Kind['kind'], limit: Kind['limit'], parts: readonly Part[]
   return { kind, limit, rows, all: { within, holds: holdsAll(rows) }, computed };
 }
 
-/** What is judged is judged before it is rounded. */
+/** Values are judged before they are rounded. */
 function roundedFigures(figures: QualityFigures): QualityFigures {
   const instant = (of: QualityFigures['greatest']) => of && { value: rounded(of.value, 4) ?? 0, time: of.time };
   return {

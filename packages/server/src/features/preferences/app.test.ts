@@ -16,7 +16,7 @@ const save = (body: unknown, as: TestUser = 'monitor') => server.ask<Preferences
 const cell: BoardCell = { id: 'a', kind: 'power', x: 0, y: 0, w: 6, h: 8, options: { metric: 'soc' } };
 
 describe('preferences', () => {
-  it('are one’s own: kept, replaced, and as the product has them after null', async () => {
+  it('are personal: stored, replaced, and reset to the default by null', async () => {
     expect((await get('monitor')).data).toEqual({});
     expect((await save({ key: 'pinned', value: ['log', 'history'] })).data).toEqual({ pinned: ['log', 'history'] });
     expect((await save({ key: 'pinned', value: ['log'] })).data).toEqual({ pinned: ['log'] });
@@ -25,7 +25,7 @@ describe('preferences', () => {
     expect((await save({ key: 'pinned', value: null })).data).toEqual({ alarmSound: true });
   });
 
-  it('of a project show there alone, and to its members alone', async () => {
+  it('of a project apply only there, for its members', async () => {
     expect((await save({ key: 'homeBoard', projectId, value: [cell] })).data.homeBoard).toEqual([cell]);
     expect((await get('monitor')).data.homeBoard).toBeUndefined();
     expect((await get('monitor', `?projectId=${projectId}`)).data.homeBoard).toEqual([cell]);
@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect((await get('monitor', '?projectId=999999')).code).toBe((await get('stranger', '?projectId=999999')).code);
   });
 
-  it('have favourites of each project, and one start page for all', async () => {
+  it('have favourites per project and one start page for all projects', async () => {
     expect((await save({ key: 'starred', projectId, value: ['device:4', 'board:2'] })).data.starred).toEqual(['device:4', 'board:2']);
     expect((await save({ key: 'startPage', value: 'workspace' })).data).toMatchObject({ startPage: 'workspace' });
     expect((await get('monitor')).data.starred).toBeUndefined();
@@ -51,7 +51,7 @@ describe('preferences', () => {
     expect((await get('monitor', `?projectId=${projectId}`)).data.starred).toBeUndefined();
   });
 
-  it('are refused where they have no shape, and nothing changes', async () => {
+  it('are rejected without changes if they do not match the schema', async () => {
     for (const body of [
       { key: 'homeBoard', value: [cell] },
       { key: 'homeBoard', projectId, value: [{ ...cell, x: 12 }] },
@@ -68,12 +68,12 @@ describe('preferences', () => {
     expect((await get('monitor', `?projectId=${projectId}`)).data).toMatchObject({ homeBoard: [cell], alarmSound: true });
   });
 
-  it('that an older version kept in another shape are as if they were not there', async () => {
+  it('stored by an older version in another format are ignored', async () => {
     await server.db.updateTable('preferences').set({ value: '"loud"' }).where('key', '=', 'alarmSound').execute();
     expect((await get('monitor')).data).toEqual({});
   });
 
-  it('are nothing that a wall display could keep', async () => {
+  it('cannot be stored by a wall display', async () => {
     const createdBy = (await server.accounts.userIdOf('monitor')) ?? 0;
     const link = { projectId, code: 2, writes: true, name: 'wall', createdBy, expires: Date.now() + 60_000 };
     const { secret } = await server.accounts.createSecretLink(link);

@@ -4,7 +4,7 @@ import { examplesOf } from '../../testing/call-examples.ts';
 export const examples = [
   examplesOf(preferencesApi, {
     savePreference: {
-      // What one likes for oneself is no action: it never makes an entry.
+      // Preferences are never recorded in the operation log.
       again: async () => ({ path: '/api/preferences/save', body: { key: 'alarmSound', value: true } }),
     },
   }),

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A person's own, without a project (0) and of one. */
+/** Preferences of a user, with and without (0) a project. */
 export function preferencesOf(db: Db, userId: number, projectIds: readonly number[]) {
   return db
     .selectFrom('preferences')

@@ -1,4 +1,4 @@
-/** Rules of preferences: one's own, of a project only while one belongs to it, and read with today's eyes. */
+/** Rules of preferences: personal; those of a project require membership; validated against the current schema. */
 import { type Preferences, type PreferenceWish, preferences } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/types.ts';
@@ -12,7 +12,7 @@ export interface PreferenceDeps {
   readonly accounts: Pick<Accounts, 'codeIn'>;
 }
 
-/** Of no project. */
+/** Project ID of preferences without a project. */
 const nowhere = 0;
 
 /** Rows written by older versions that no longer match the schema are ignored. */
@@ -31,7 +31,7 @@ export function createPreferenceService({ db, accounts }: PreferenceDeps) {
 
   async function list(session: SessionInfo, projectId: number | undefined): Promise<Preferences> {
     if (projectId !== undefined) await belongs(session, projectId);
-    // A wall display signed in by a link is nobody: it has nothing of its own.
+    // A wall display signed in by a link has no user and therefore no preferences.
     if (session.secretLink) return {};
     return shapeOf(await preferencesOf(db, session.userId, projectId === undefined ? [nowhere] : [nowhere, projectId]));
   }

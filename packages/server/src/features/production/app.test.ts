@@ -15,7 +15,7 @@ let server: TestServer;
 let projectId: number;
 const now = Date.now();
 const { date } = dayOf('Asia/Shanghai', now - 3 * dayMs);
-/** Whole minutes. */
+/** Instants on whole minutes. */
 const at = (hours: number) => now - (now % minuteMs) + hours * hourMs;
 const pieces = [
   { code: 'A', name: '甲', nameEn: 'Alpha' },
@@ -44,7 +44,7 @@ const move = (operations: readonly object[], as?: TestUser) =>
 beforeAll(async () => {
   server = await createTestServer();
   projectId = server.project('factory').id;
-  // Batch 500 until two hours ago, 501 since then: a piece a minute.
+  // Batch 500 until two hours ago, then 501: one piece per minute.
   const times = Float64Array.from({ length: 241 }, (_, index) => at(-4) + index * minuteMs);
   const column = (metric: string, of: (minute: number) => number) => ({
     ...{ deviceKey: 't-m1', metric, times, values: Float64Array.from(times, (_, index) => of(index)) },
@@ -53,7 +53,7 @@ beforeAll(async () => {
     column('output_total', (minute) => 5_000 + minute),
     column('reject_total', (minute) => 70 + Math.floor(minute / 20)),
     column('batch_no', (minute) => (minute < 120 ? 500 : 501)),
-    // Half a kWh a piece.
+    // Half a kWh per piece.
     column('energy_total', (minute) => 300 + minute / 2),
   ]);
   await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=${minuteMs}`, { as: 'engadmin', body });
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-it('without a shift plan there is no working time', async () => {
+it('has no working time without a shift plan', async () => {
   const found = await plan();
   expect([found.hasCalendar, found.orders, found.settings.version, found.settings.speed]).toEqual([false, [], 0, 100]);
   expect(found.machines.map(({ deviceId, spans }) => [deviceId, spans])).toEqual([
@@ -75,7 +75,7 @@ it('without a shift plan there is no working time', async () => {
   ]);
 });
 
-it('products and set-up times are saved together by those who plan, once each version', async () => {
+it('products and set-up times are saved together with planning permission, once per version', async () => {
   const path = productionApi.saveProductionSettings.path;
   const body = { version: 0, products: pieces, setups: [{ deviceId: null, from: 'A', to: 'B', minutes: 30 }], speed: 80 };
   for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await post(path, body, as)).code).toBe(403);
@@ -99,7 +99,7 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     await server.ask(oeeApi.saveIdealCycle.path, { as: 'engineer', body: cycle });
   });
 
-  it('orders are saved with their operations, and refused where something is wrong', async () => {
+  it('orders are saved with their operations and rejected if invalid', async () => {
     expect((await save(order('WO-1'), 'operator')).code).toBe(403);
     expect((await save(order('WO-1', { product: 'C' }))).errors?.[0]?.path).toBe('product');
     expect((await save(order('WO-1', { quantity: 0 }))).status).toBe(400);
@@ -123,7 +123,7 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     });
   });
 
-  it('operations move once each version, all of them or none', async () => {
+  it('operations are moved once per version, all or none', async () => {
     await save(order('WO-2', { due: at(3) }));
     const [one] = (await orderIn('WO-1')).operations;
     const [two] = (await orderIn('WO-2')).operations;
@@ -140,16 +140,16 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     expect((await move([{ ...place(one, -2), version: 2 }])).data.moved).toBe(0);
   });
 
-  it('counts of the batch book the order in work, and what waits is expected after it', async () => {
+  it('counts of the batch progress the running order; waiting work is expected after it', async () => {
     const one = await orderIn('WO-1');
-    // 120 pieces in two hours: the other 180 take three hours.
+    // 120 pieces in two hours: the remaining 180 take three hours.
     expect(one).toMatchObject({ state: 'running', lateness: 'no' });
     expect(one.made).toBeGreaterThan(115);
     expect(one.made).toBeLessThan(125);
     expect(one.rejects).toBe(6);
     expect(Math.abs((one.expectedEnd ?? 0) - at(3))).toBeLessThan(10 * minuteMs);
     const two = await orderIn('WO-2');
-    // 100 pieces of 30 s at 80 % after it: late, and said before it is due.
+    // 100 pieces of 30 s at 80 % afterwards: late, which is known before it is due.
     expect(two).toMatchObject({ state: 'planned', lateness: 'soon', made: null });
     expect(two.lateMs).toBeGreaterThan(50 * minuteMs);
     const machine = (await plan()).machines.find(({ deviceId }) => deviceId === id('t-m1'));
@@ -160,24 +160,24 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     ]);
   });
 
-  it('a proposal is no later than the present plan by more than a step, and saves nothing', async () => {
+  it('a proposal is at most one step later than the present plan, and saves nothing', async () => {
     const path = productionApi.previewProductionPlan.path;
     expect((await post(path, {}, 'operator')).code).toBe(403);
     const { data } = await post<CallResult<typeof productionApi.previewProductionPlan>>(path, {});
     const two = await orderIn('WO-2');
     expect(data.operations.map(({ id: operation }) => operation)).toEqual(two.operations.map((operation) => operation.id));
     expect(data.present.lateOrders).toBe(1);
-    // Proposed starts lie on whole five minutes.
+    // Proposed starts are on whole five minutes.
     expect(data.proposed.lateMs).toBeLessThanOrEqual(data.present.lateMs + 5 * minuteMs);
     expect(data.leastLateMs).toBeLessThanOrEqual(data.proposed.lateMs);
     expect(data.late.map(({ number }) => number)).toEqual(data.proposed.lateOrders === 1 ? ['WO-2'] : []);
     expect((await orderIn('WO-2')).operations).toMatchObject(two.operations.map(({ start, version }) => ({ start, version })));
   });
 
-  it('a proposal has the energy and cost of what waits, at the prices of its hours', async () => {
+  it('a proposal has the energy and cost of waiting work at the prices of its hours', async () => {
     const path = productionApi.previewProductionPlan.path;
     type Proposal = CallResult<typeof productionApi.previewProductionPlan>;
-    // 100 pieces of half a kWh; without a tariff no cost.
+    // 100 pieces of half a kWh; no cost without a tariff.
     const bare = (await post<Proposal>(path, {})).data.energy;
     expect(bare).toMatchObject({ operations: 1, others: 0, saving: null, present: { cost: null }, proposed: { cost: null } });
     expect(bare?.present.kWh).toBeCloseTo(50, 0);
@@ -205,7 +205,7 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     expect(Number(energy?.saving)).toBeCloseTo(Number(energy?.present.cost) - Number(energy?.proposed.cost), 9);
   });
 
-  it('rows of a file are checked one by one, and the good ones are saved', async () => {
+  it('rows of a file are validated one by one, and the valid ones are saved', async () => {
     const raw = (more: object) => ({ number: 'F-1', product: 'Beta', quantity: '50', due: '2026-12-24 18:00', ...more });
     const rows = [
       raw({}),
@@ -230,7 +230,7 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     expect((await post<Imported>(`${path}?apply=true`, { rows: [raw({ quantity: '60' })] })).data.changed).toBe(1);
   });
 
-  it('closed orders are finished work; removed ones are gone, and products of orders stay', async () => {
+  it('closed orders are finished; orders can be removed, products of orders cannot', async () => {
     const { id: orderId, version, operations } = await orderIn('F-1');
     const kept = operations.map(({ id: operation, name, machines }) => ({ id: operation, name, machines }));
     await save(order('F-1', { id: orderId, version, product: 'B', closed: true, operations: kept }));

@@ -7,7 +7,7 @@ const settings = { version: 0, products: [product], setups: [], speed: 80 };
 const order = { number: 'WO-1', product: product.code, quantity: 100, due: testStart, priority: 2, batch: '', note: '', closed: false };
 
 let settled: Promise<{ readonly version: number }> | undefined;
-/** Settings with the product, saved once. */
+/** Saves settings that contain the product, once. */
 const withProduct = ({ server, projectId }: OnServer) => {
   const save = async () => {
     const { data } = await server.ask<{ settings: { version: number } }>(`${productionApi.getProductionPlan.path}?projectId=${projectId}`, {
@@ -38,7 +38,7 @@ async function withOrder(on: OnServer) {
 export const examples = [
   examplesOf(productionApi, {
     saveProductionOrder: {
-      // The project has no products yet.
+      // The project has no such product.
       fields: { ...order, number: 'WO-2', product: 'unknown', version: 0, operations: [{ name: '', machines: [999_999] }] },
       status: 400,
       async again(on) {
@@ -58,7 +58,7 @@ export const examples = [
       },
     },
     saveProductionSettings: {
-      // Nobody has saved them so often.
+      // There is no such version.
       fields: { ...settings, version: 700 },
       status: 409,
       async again(on) {

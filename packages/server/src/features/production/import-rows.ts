@@ -1,4 +1,4 @@
-/** Rows of a file of orders, read with their faults. Pure. */
+/** Rows of a file of orders, parsed with their errors. Pure. */
 import type { OrderColumn, OrderPriority } from '@czyun/contract/production';
 import type { Text } from '@czyun/devices';
 import { dayOn } from '../../time/days.ts';
@@ -10,9 +10,9 @@ export type ImportRow = Readonly<Record<OrderColumn, string>>;
 export interface KnownThings {
   readonly timeZone: string;
   readonly products: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[];
-  /** Machines by their names in both languages. */
+  /** Machines by name, in both languages. */
   readonly machines: ReadonlyMap<string, number>;
-  /** Machines with an ideal cycle time for a product. */
+  /** Machines with an ideal cycle time for the product. */
   readonly makersOf: (product: string) => readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface ReadRow {
   readonly priority: OrderPriority;
   readonly batch: string;
   readonly note: string;
-  /** Machines of each operation; null: not given. */
+  /** Machines of each operation; null: not specified. */
   readonly operations: readonly (readonly number[])[] | null;
 }
 
@@ -71,7 +71,7 @@ function operationsOf(text: string, machines: KnownThings['machines']): { operat
   return { operations, unknown };
 }
 
-/** A row, or what is wrong with it: the first fault of each column. */
+/** The parsed row, or its errors: the first one of each column. */
 export function readRow(raw: ImportRow, known: KnownThings): { readonly row: ReadRow } | { readonly faults: readonly RowFault[] } {
   const of = (column: OrderColumn) => raw[column].trim();
   const faults: RowFault[] = [];

@@ -1,4 +1,4 @@
-/** Orders out of a file: every row is checked, and the good ones are saved in one transaction. */
+/** Import of orders from a file: every row is validated, and the valid ones are saved in one transaction. */
 import type { CallResult } from '@czyun/contract';
 import { mostOpenOrders, type OrderColumn, type OrderPriority, type productionApi } from '@czyun/contract/production';
 import type { Text } from '@czyun/devices';
@@ -36,7 +36,7 @@ export function createOrderImport(deps: ChangeDeps & Pick<FeatureDeps, 'telemetr
     };
   }
 
-  /** The order that a row asks for; operations that are already there keep their place in the plan. */
+  /** The order of a row; existing operations keep their place in the plan. */
   async function formOf(repo: ProductionRepo, projectId: number, row: ReadRow, old: OrderRow | undefined, known: KnownThings) {
     const kept = old ? await repo.operationsOf(projectId, old.id) : [];
     const given = row.operations ?? (kept.length > 0 ? kept.map(machinesOf) : [known.makersOf(row.product)]);

@@ -7,14 +7,14 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'production_orders')
         .$call(ofProject)
         .addColumn('number', 'text', (column) => column.notNull())
-        // Code of the product.
+        // Product code.
         .addColumn('product', 'text', (column) => column.notNull())
         .addColumn('quantity', 'integer', (column) => column.notNull())
         // Epoch ms.
         .addColumn('due', 'bigint', (column) => column.notNull())
-        // 1 goes first.
+        // 1 is the highest.
         .addColumn('priority', 'integer', (column) => column.notNull())
-        // '' : none.
+        // '' for none.
         .addColumn('batch', 'text', (column) => column.notNull())
         .addColumn('note', 'text', (column) => column.notNull())
         // 0 or 1.
@@ -31,7 +31,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('name', 'text', (column) => column.notNull())
         // List of device IDs.
         .addColumn('machines', 'text', (column) => column.notNull())
-        // Place in the plan; a machine that is removed leaves a gap in no other table.
+        // Place in the plan; not a foreign key, so removing a machine affects no other table.
         .addColumn('device_id', 'bigint')
         // Start of the set-up, epoch ms.
         .addColumn('start_time', 'bigint')
@@ -43,7 +43,7 @@ export const migrations: FeatureMigrations = () => ({
       await db.schema
         .createTable('production_settings')
         .addColumn('project_id', 'bigint', (column) => column.primaryKey().references('projects.id').onDelete('cascade'))
-        // Lists of products and of set-up times, and the planned speed.
+        // Lists of products and set-up times, and the planned speed.
         .addColumn('document', 'text', (column) => column.notNull())
         .$call(withAuthor)
         .$call(withVersion)

@@ -1,4 +1,4 @@
-/** Moves of operations in the plan: all of them or none. */
+/** Moves of operations in the plan: all or none. */
 import { everyFieldText } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Entry } from '../../audit/index.ts';
 import { actorColumns } from '../../kernel/actor.ts';
@@ -16,7 +16,7 @@ export interface Move {
 }
 
 const isSame = (row: OperationRow, { deviceId, start }: Move) => row.device_id === deviceId && row.start_time === start;
-/** Numbers of orders in one entry. */
+/** Maximum order numbers in one log entry. */
 const mostNamed = 20;
 
 export function createMoves(deps: ChangeDeps) {

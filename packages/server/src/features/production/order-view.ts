@@ -25,7 +25,7 @@ function operationView(row: OperationRow, { expected, actual }: ViewFacts): Oper
   };
 }
 
-/** An operation is finished when its batch has ended, or all of its pieces were counted. */
+/** An operation is finished when its batch has ended or all of its pieces are counted. */
 export const isFinished = (work: Pick<OperationWork, 'open' | 'made'> | null | undefined, quantity: number): boolean =>
   work !== null && work !== undefined && (!work.open || (work.made !== null && work.made >= quantity));
 

@@ -61,7 +61,7 @@ export function createProductionOrders(deps: ChangeDeps) {
     return wrong;
   }
 
-  /** Writes an order within a transaction; what stays as it is leaves no entry. */
+  /** Writes an order inside a transaction; unchanged data is not recorded. */
   async function write(repo: ProductionRepo, form: OrderForm, actor: CallActor): Promise<{ row: OrderRow; entries: Entry[] }> {
     const { projectId, number, id } = form;
     const old = id === undefined ? undefined : await repo.orderById(projectId, id);

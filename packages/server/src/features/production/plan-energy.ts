@@ -1,4 +1,4 @@
-/** Energy of a proposal beside that of the present plan. */
+/** Energy of a proposal compared with the present plan. */
 import type { CallResult } from '@czyun/contract';
 import { type Expected, type productionApi, runTime, type TimelineJob, type TimelineMachine } from '@czyun/contract/production';
 import { type PlannedEnergySource, spansBefore } from '../piece-energy/index.ts';
@@ -11,7 +11,7 @@ interface Plan {
   readonly expected: ReadonlyMap<number, Expected>;
 }
 
-/** The pieces of operations with a place, by operation; set-up at the beginning is no time of pieces. */
+/** Pieces of placed operations, by operation; set-up at the start is not production time. */
 function runsOf({ jobs, expected }: Plan, machines: readonly TimelineMachine[], energy: Energy) {
   const by = new Map(machines.map((machine) => [machine.deviceId, machine]));
   return new Map(
@@ -25,7 +25,7 @@ function runsOf({ jobs, expected }: Plan, machines: readonly TimelineMachine[], 
   );
 }
 
-/** null: no operation has a place in both plans and a known energy. */
+/** null: no operation has a place in both plans and known energy. */
 export async function compareEnergy(
   energy: Energy,
   { machines, hasMoney }: { readonly machines: readonly TimelineMachine[]; readonly hasMoney: boolean },

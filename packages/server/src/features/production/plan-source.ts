@@ -1,4 +1,4 @@
-/** What planning knows: orders with their operations, machines with working time and cycle times, and what machines reported so far. */
+/** Inputs of planning: orders with their operations, machines with working time and cycle times, and work reported so far. */
 import { dayMs } from '@czyun/contract';
 import type { ActualWork, TimelineJob, TimelineMachine } from '@czyun/contract/production';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,9 +14,9 @@ import { documentOf } from './settings-service.ts';
 
 export type PlanDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'telemetry'>;
 
-/** Working time is known so long after the range. */
+/** Working time is computed this far beyond the range. */
 export const horizonMs = 60 * dayMs;
-/** Batches are looked for so long before now at most. */
+/** Maximum age of the batches considered. */
 const mostBackMs = 21 * dayMs;
 
 export interface PlanRange {
@@ -41,7 +41,7 @@ export interface PlanFacts {
   readonly orders: readonly OrderRow[];
   readonly operations: readonly OperationRow[];
   readonly jobs: readonly TimelineJob[];
-  /** By operation. */
+  /** By operation id. */
   readonly actual: ReadonlyMap<number, OperationWork>;
   readonly settings: SettingsRow | undefined;
 }
@@ -72,7 +72,7 @@ export function createPlanSource(deps: PlanDeps) {
     });
   }
 
-  /** Counts of the batches of orders, on the machines that these are planned on. */
+  /** Counts of the batches of orders, on the machines on which they are planned. */
   async function workOf(jobs: readonly (TimelineJob & { readonly batch: string })[], batches: ReadonlyMap<number, readonly FoundBatch[]>) {
     const found: (FoundBatch & { readonly job: number; readonly device: DeviceRecord })[] = [];
     const taken = new Set<string>();

@@ -1,4 +1,4 @@
-/** A proposal for every operation that has not begun, with its figures beside those of the present plan. */
+/** A proposal for all operations that have not started, with its figures and those of the present plan. */
 import { type CallResult, dayMs } from '@czyun/contract';
 import { forecast, lateBy, layOut, planFigures, type productionApi, setupFinder, type TimelineJob } from '@czyun/contract/production';
 import type { PlannedEnergySource } from '../piece-energy/index.ts';
@@ -11,11 +11,11 @@ import { documentOf } from './settings-service.ts';
 
 type Answer = CallResult<typeof productionApi.previewProductionPlan>;
 
-/** Starts lie on whole steps. */
+/** Starts are on whole steps. */
 const stepMs = 300_000;
 const stepAfter = (time: number) => Math.ceil(time / stepMs) * stepMs;
 
-/** Orders that need more work, their operations that have not begun, and when machines are free. */
+/** Orders that need more work, their operations that have not started, and the times at which machines become free. */
 export function problemOf(facts: PlanFacts, now: number): Problem & { readonly unplaced: readonly number[] } {
   const { machines, orders, jobs, actual } = facts;
   const setupOf = setupFinder(documentOf(facts.settings).setups);
@@ -51,7 +51,7 @@ export function problemOf(facts: PlanFacts, now: number): Problem & { readonly u
   };
 }
 
-/** A bound also of plans whose starts lie between two steps. */
+/** A lower bound that also applies to plans whose starts are between two steps. */
 const unstepped = (free: Problem['free']): Problem['free'] =>
   new Map([...free].map(([id, { at, product }]) => [id, { at: at - stepMs, product }]));
 
@@ -65,7 +65,7 @@ export function createProposals(source: PlanSource, energyOf: PlannedEnergySourc
     const began = Date.now();
     const facts = await source({ projectId, start: now - 3 * dayMs, end: now + 14 * dayMs, now });
     const problem = problemOf(facts, now);
-    // The search gives way to other work every few steps.
+    // The search yields to other work every few steps.
     const [found, energy] = await Promise.all([propose(problem), energyOf(projectId, now)]);
     const { machines, jobs, actual } = facts;
     const { setupOf } = problem;

@@ -11,7 +11,7 @@ function randomOf(seed: number) {
     return state / 4_294_967_296;
   };
 }
-/** Two shifts a day with a break, for so many days. */
+/** Two shifts a day with a break, for a number of days. */
 const spansOf = (days: number) =>
   Array.from({ length: days }, (_, day) => [
     { start: (day * 24 + 6) * hour, end: (day * 24 + 12) * hour },
@@ -42,7 +42,7 @@ function problemOf(seed: number, { orders, machines }: { readonly orders: number
   return { machines: list, jobs, orders: dues, free, ready: new Map(), setupOf };
 }
 
-/** Every sequence of the orders with every choice of machines. */
+/** Cost of the best of all sequences of the orders with all choices of machines. */
 function bestOf(problem: Problem): number {
   const { decode, options } = createDecoder(problem);
   let best = Number.POSITIVE_INFINITY;
@@ -73,7 +73,7 @@ describe('the automatic schedule', () => {
     }
   });
 
-  it('never overlaps, never lies outside the calendar and keeps sequences, for generated cases; its bound is never above it', async () => {
+  it('generated cases have no overlaps, respect calendar and sequence, and are never better than the bound', async () => {
     for (let seed = 20; seed < 26; seed++) {
       const problem = problemOf(seed, { orders: 14, machines: 4 });
       const { places } = await propose(problem);
@@ -97,7 +97,7 @@ describe('the automatic schedule', () => {
     }
   });
 
-  it('is the same for the same question', async () => {
+  it('is deterministic', async () => {
     const problem = problemOf(3, { orders: 6, machines: 2 });
     const fixed = { now: () => 0 };
     expect(await propose(problem, fixed)).toEqual(await propose(problem, fixed));

@@ -1,6 +1,6 @@
 /**
- * The automatic schedule: dispatch rules make the first plan, and a search changes sequence and machines of it. The seed is fixed, so that the
- * same question has the same answer. Pure.
+ * The automatic schedule: dispatch rules create the initial plans, and a search changes the sequence and machines of the best one. The seed
+ * is fixed, so that the result is reproducible. Pure.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,12 +9,12 @@ import { afterWork, nextWorking, runTime, type SetupFinder, type TimelineJob, ty
 
 export interface Problem {
   readonly machines: readonly TimelineMachine[];
-  /** Operations that have not begun, each order's in sequence. */
+  /** Operations that have not started, those of each order in sequence. */
   readonly jobs: readonly TimelineJob[];
   readonly orders: ReadonlyMap<number, { readonly due: number; readonly priority: number }>;
-  /** When a machine is free, and what it is set up for. */
+  /** Time at which a machine becomes free, and its set-up. */
   readonly free: ReadonlyMap<number, { readonly at: number; readonly product: string | null }>;
-  /** When the operations of an order that have begun will have ended. */
+  /** End of the started operations of an order. */
   readonly ready: ReadonlyMap<number, number>;
   readonly setupOf: SetupFinder;
 }
@@ -33,13 +33,13 @@ export interface Proposal {
 }
 
 const weights: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
-/** A late hour of a high order costs as much as 40 hours of set-up; early ends decide between equal plans. */
+/** One late hour of a high-priority order costs as much as 40 hours of set-up; early ends decide between equal plans. */
 const costs = { late: 10, setup: 1, end: 0.01, unplaced: 1_000_000 } as const;
 const mostMs = 3_500;
-/** Between two turns of the server. */
+/** Search steps between yields to the event loop. */
 const stepsOfTurn = 40;
 
-/** Uniform numbers out of a seed. */
+/** Uniform random numbers from a seed. */
 function randomOf(seed: number) {
   let state = seed >>> 0;
   return () => {
@@ -48,10 +48,13 @@ function randomOf(seed: number) {
   };
 }
 
-/** Order numbers in the sequence of planning, each as often as the order has operations; and the machine of each operation, by its job's index. */
+/**
+ * Order ids in planning sequence, each repeated for every operation of the order; and the machine of each operation, by the index of its
+ * job.
+ */
 export interface Genome {
   readonly sequence: readonly number[];
-  /** Index of a machine; -1: the one on which it ends first. */
+  /** Index of a machine; -1: the one with the earliest end. */
   readonly machines: readonly number[];
 }
 
@@ -117,7 +120,7 @@ export function createDecoder({ machines, jobs, orders, free, ready, setupOf }: 
   return { decode, options };
 }
 
-/** First sequences: by due time, by priority and due time, by slack, by length. */
+/** Initial sequences: by due time, by priority and due time, by slack, by length. */
 function rules({ jobs, orders, machines }: Problem): number[][] {
   const length = (job: TimelineJob) =>
     Math.min(...machines.map((machine) => runTime(machine, job.product, job.quantity) ?? Number.MAX_VALUE));
@@ -130,7 +133,7 @@ function rules({ jobs, orders, machines }: Problem): number[][] {
   return keys.map((key) => jobs.map(({ orderId }) => orderId).toSorted((a, b) => key(a) - key(b) || a - b));
 }
 
-/** A changed copy: another place in the sequence, two orders exchanged, or another machine. */
+/** A changed copy: an element moved in the sequence, two swapped, or another machine. */
 function changed(genome: Genome, options: readonly (readonly { readonly at: number }[])[], random: () => number): Genome {
   const pick = (length: number) => Math.floor(random() * length);
   const sequence = [...genome.sequence];
@@ -147,7 +150,7 @@ function changed(genome: Genome, options: readonly (readonly { readonly at: numb
   return { sequence, machines };
 }
 
-/** The best plan that was found; at most a few seconds, during which the server goes on. */
+/** The best plan found within a few seconds; yields to the server in between. */
 export async function propose(
   problem: Problem,
   { seed = 7, now = Date.now }: { seed?: number; now?: () => number } = {},
@@ -175,7 +178,7 @@ export async function propose(
     const genome = changed(current, options, random);
     const other = decode(genome);
     tried += 1;
-    // Worse plans are kept now and then, ever more seldom, so that the search leaves a local minimum.
+    // Worse plans are sometimes accepted, with decreasing probability, so that the search leaves local minima.
     const heat = 0.02 * Math.max(1, best.cost) * (1 - round / rounds) ** 2;
     if (other.cost <= result.cost || random() < Math.exp((result.cost - other.cost) / Math.max(1e-9, heat)))
       [current, result] = [genome, other];
@@ -184,7 +187,7 @@ export async function propose(
   return { places: best.places.filter((place) => place !== null), cost: best.cost, tried };
 }
 
-/** No plan has less lateness in sum: every order alone, on the best of its machines, without set-up. */
+/** Lower bound of the total lateness: each order alone, on its best machines, without set-up. */
 export function leastLate({ machines, jobs, orders, free, ready }: Problem): number {
   let sum = 0;
   for (const [orderId, own] of Map.groupBy(jobs, (job) => job.orderId)) {

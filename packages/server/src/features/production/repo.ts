@@ -1,4 +1,4 @@
-/** The SQL of production orders, their operations, and the settings of planning. */
+/** SQL of production orders, their operations, and the planning settings. */
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -57,7 +57,7 @@ export function productionRepo(db: Kysely<Schema>) {
   const orders = (projectId: number) => db.selectFrom('production_orders').selectAll().where('project_id', '=', projectId);
   const operations = (projectId: number) => db.selectFrom('production_operations').selectAll().where('project_id', '=', projectId);
   return {
-    /** Open orders, and closed ones that are due or were planned to begin in [from, to); by due time. */
+    /** Open orders, and closed ones that are due or planned to start in [from, to); by due time. */
     within: (projectId: number, from: number, to: number): Promise<OrderRow[]> =>
       orders(projectId)
         .where(({ or, and, eb, exists, selectFrom }) =>
@@ -101,7 +101,7 @@ export function productionRepo(db: Kysely<Schema>) {
       await db.deleteFrom('production_operations').where('order_id', '=', id).execute();
       await db.deleteFrom('production_orders').where('id', '=', id).execute();
     },
-    /** By order and sequence. */
+    /** Ordered by order and sequence. */
     operations: (projectId: number): Promise<OperationRow[]> => operations(projectId).orderBy('order_id').orderBy('sequence').execute(),
     operationsOf: (projectId: number, orderId: number): Promise<OperationRow[]> =>
       operations(projectId).where('order_id', '=', orderId).orderBy('sequence').execute(),

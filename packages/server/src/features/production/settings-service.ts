@@ -1,4 +1,4 @@
-/** Products, set-up times and the planned speed of a project: one document with a version. */
+/** Products, set-up times and planned speed of a project: one document with a version. */
 import { everyFieldText } from '@czyun/contract';
 import type { Product, ProductionSettings, ProductionSetup } from '@czyun/contract/production';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
@@ -37,7 +37,7 @@ export function settingsView(row: SettingsRow | undefined): ProductionSettings {
 const logged = ({ products, setups, speed }: SettingsDocument) => ({ planProducts: products, planSetups: setups, plannedSpeed: speed });
 
 export function createProductionSettings(deps: ChangeDeps) {
-  /** Products twice, unknown ones in set-up times, machines of other projects. */
+  /** Duplicate products, unknown products in set-up times, machines of other projects. */
   function wrongIn({ projectId, products, setups }: SettingsForm, inUse: readonly string[]): WrongField[] {
     const codes = new Set(products.map(({ code }) => code));
     const pairs = setups.map(({ deviceId, from, to }) => `${deviceId ?? ''}/${from}/${to}`);

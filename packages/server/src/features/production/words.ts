@@ -14,7 +14,7 @@ export const priorityWords = {
   3: { zh: '低', en: 'Low' },
 } as const satisfies Record<number, Text>;
 
-/** Reasons why a row of a file is not imported. */
+/** Reasons why a row of a file is rejected. */
 export const rowFaults = {
   number: { zh: '缺少工单号，或超过 60 字', en: 'Order number missing or longer than 60 characters' },
   twice: { zh: '文件中工单号重复', en: 'The file has this order number twice' },

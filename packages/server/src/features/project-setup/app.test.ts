@@ -33,7 +33,7 @@ const meter = { name: '新表', nameEn: 'New meter', typeId: 1203, profileId: 'm
 const modbus = { kind: 'modbus', host: '10.0.0.7', port: 502, unit: 1, pollMs: 1000 };
 const projectBody = { name: '新站', nameEn: 'New station', type: 1, timeZone: 'Asia/Shanghai' };
 
-describe('who may set up', () => {
+describe('set-up permissions', () => {
   it.each<[TestUser, number]>([
     ['engineer', 403],
     ['operator', 403],
@@ -46,7 +46,7 @@ describe('who may set up', () => {
     expect((await raw('importProject', `projectId=${projectId}`, {}, as)).code).toBe(code);
   });
 
-  it('only platform administrators make and delete projects', async () => {
+  it('only platform administrators create and delete projects', async () => {
     expect((await call('createProject', projectBody)).code).toBe(403);
     expect((await call('removeProject', { projectId, name: '测试储能站' })).code).toBe(403);
     expect((await raw('importProjects', '', {})).code).toBe(403);
@@ -54,7 +54,7 @@ describe('who may set up', () => {
 });
 
 describe('projects', () => {
-  it('are made, changed, and deleted by their name, with devices only by force', async () => {
+  it('are created, changed, and deleted by name; with devices only if forced', async () => {
     const { data: made } = await call<SetupProject>('createProject', projectBody, 'platform');
     expect(server.registry.project(made.id)).toMatchObject({ name: '新站', nameEn: 'New station', timeZone: 'Asia/Shanghai' });
     const { data: changed } = await call<SetupProject>(
@@ -74,14 +74,14 @@ describe('projects', () => {
     expect(await operations()).toEqual(expect.arrayContaining(['Create a project', 'Change a project', 'Delete a project']));
   });
 
-  it('refuse a region of time that is none, and an image elsewhere', async () => {
+  it('reject an invalid time zone and an external image', async () => {
     const answer = await call('createProject', { ...projectBody, timeZone: 'Mars/Base', largeImage: 'http://evil/x.png' }, 'platform');
     expect(answer.errors?.map(({ path }) => path)).toEqual(['timeZone', 'largeImage']);
   });
 });
 
 describe('zones', () => {
-  it('are made, renamed in both languages, moved, and leave what is in them to the region above', async () => {
+  it('are created, renamed in both languages, moved, and on removal leave their content to the parent zone', async () => {
     const { data: hall } = await call<SetupRegion>('createRegion', { projectId, name: '厂房', nameEn: 'Hall' });
     const { data: row } = await call<SetupRegion>('createRegion', { projectId, name: '一排', parentId: hall.id });
     expect((await call('createRegion', { projectId, name: '厂房' })).errors?.[0]?.path).toBe('name');
@@ -106,7 +106,7 @@ describe('zones', () => {
 });
 
 describe('devices', () => {
-  it('are made with a token that is told once and stored as its hash', async () => {
+  it('are created with a token that is shown once and stored as a hash', async () => {
     const { data } = await call<{ device: SetupDevice; token: string }>('createDevice', { ...meter, projectId, key: 'new-1' });
     expect(data.token.length).toBeGreaterThan(20);
     const row = await server.db.selectFrom('devices').selectAll().where('key', '=', 'new-1').executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ describe('devices', () => {
     expect(server.registry.deviceByKey('new-1')?.params.length).toBeGreaterThan(20);
   });
 
-  it('follow changes at once; who comes second with an old version is told', async () => {
+  it('apply changes immediately and reject an outdated version', async () => {
     const { data } = await call<{ device: SetupDevice; token: null }>('createDevice', {
       ...meter,
       projectId,
@@ -163,7 +163,7 @@ describe('devices', () => {
     expect(server.registry.deviceByKey('refused')).toBeUndefined();
   });
 
-  it('refuse a key that somebody has', async () => {
+  it('reject a key that is already in use', async () => {
     expect(await call('createDevice', { ...meter, projectId, key: 't-foreign' }, 'engadmin', 'zh')).toMatchObject({
       code: 409,
       msg: '设备编号 t-foreign 无法使用',
@@ -185,14 +185,14 @@ describe('devices', () => {
     }
     expect(await refusal('nobody-has-it')).toContain('429');
     expect(JSON.stringify(await call('testConnection', { ...meter, projectId, key: 't-foreign', token: 'x'.repeat(20) }))).toContain('429');
-    // The platform knows all keys.
+    // The platform administrator knows all keys.
     expect((await call('createDevice', { ...meter, projectId, key: 't-foreign' }, 'platform')).code).toBe(409);
     const noted = () =>
       server.db.selectFrom('security_events').select(['login_name', 'detail']).where('kind', '=', 'deviceKeyRefused').execute();
     await expect.poll(noted, { timeout: 15_000 }).toMatchObject([{ login_name: 'engadmin', detail: 't-foreign' }]);
   });
 
-  it('of other projects stay closed', async () => {
+  it('of other projects are not accessible', async () => {
     const deviceId = server.device('t-foreign').id;
     for (const [name, body] of [
       ['updateDevice', { ...meter, deviceId, version: 1 }],
@@ -206,7 +206,7 @@ describe('devices', () => {
 describe('custom pages', () => {
   const page = { name: '组态', refType: 1, url: 'https://hmi.example.com/a', icon: 'chart' };
 
-  it('are made, changed and deleted, and stand in the project configuration', async () => {
+  it('are created, changed and deleted, and listed in the project configuration', async () => {
     const { data } = await call<SetupPage>('createPage', { ...page, projectId });
     const config = await server.ask<{ customPages: { id: number }[] }>(`/proj/config?id=${projectId}`, { as: 'engadmin' });
     expect(config.data.customPages.some(({ id }) => id === data.id)).toBe(true);

@@ -24,7 +24,7 @@ export type ProjectSetupDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'setting
 export function createProjectSetup(deps: ProjectSetupDeps) {
   const { db, now, settings, field, registry } = deps;
 
-  /** Device types that came with a project belong to nobody once it is gone. */
+  /** Device types imported with a project would have no owner without it. */
   const ownsTypes = ({ catalog }: Registry, projectId: number) =>
     catalog.types().some(({ id }) => catalog.custom(id)?.ownerProjectId === projectId);
 
@@ -92,7 +92,7 @@ export function createProjectSetup(deps: ProjectSetupDeps) {
         return { result, entries: [entry], touched: { projects: [projectId] } };
       }),
 
-    /** Apart from the other fields, as the cameras are: it opens the account of the whole platform. */
+    /** Separate from the other fields, like the cameras: it gives access to the account of the whole platform. */
     setWeixin: ({ projectId, weixin }: BodyOf<typeof projectSetupApi, 'setWeixin'>, actor: CallActor): Promise<SetupProject> =>
       auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);

@@ -1,4 +1,4 @@
-/** Brings the devices of a file into the database: few statements for many devices, and turns for others in between. */
+/** Imports the devices of a file: few statements for many devices, yielding to other work in between. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { keyRefusal, newDeviceToken, tokenHash } from '../../accounts/index.ts';
 import type { Db } from '../../audit/index.ts';
@@ -8,22 +8,25 @@ import type { StationDevice, StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { devicesByKeys, insertDevices } from './repo.ts';
 
-/** Name → id. */
+/** Region id by name. */
 export type RegionIds = ReadonlyMap<string, number>;
 
-/** Devices that one statement asks for or adds. */
+/** Maximum devices of one statement. */
 const atOnce = 250;
 
 interface Place {
   readonly projectId: number;
   readonly regions: RegionIds;
-  /** Of the project in the file. */
+  /** Path of the project in the file. */
   readonly path: Path;
   /** Epoch ms. */
   readonly now: number;
-  /** MQTT devices that are written and have no token get one. */
+  /** Whether imported MQTT devices without a token get one. */
   readonly givesTokens: boolean;
-  /** The platform learns every key that another project has, members the first alone: a file of guesses would list them otherwise. */
+  /**
+   * Platform administrators get every key that belongs to another project, members only the first one: otherwise a file of guesses would
+   * reveal them.
+   */
   readonly isPlatform: boolean;
   readonly between?: ((devices: number) => void) | undefined;
 }
@@ -43,7 +46,7 @@ function deviceRow(device: StationDevice, regions: RegionIds) {
   };
 }
 
-/** Adds the devices of a project that are new and brings the others in line; problems go into the ledger. */
+/** Adds new devices of a project and updates the others; problems are added to the ledger. */
 export async function applyDevices(db: Db, project: StationProject, place: Place, ledger: ImportLedger): Promise<void> {
   for (let from = 0; from < project.devices.length; from += atOnce) {
     if (from > 0) await turn();
@@ -54,7 +57,7 @@ export async function applyDevices(db: Db, project: StationProject, place: Place
 
 async function applySome(db: Db, project: StationProject, from: number, place: Place, ledger: ImportLedger): Promise<void> {
   const { projectId, regions, path, now, givesTokens, isPlatform } = place;
-  /** The column of a new token, where a device is to get one. */
+  /** Token column of a device that needs a new token. */
   const fresh = ({ key, name, nameEn, token: given, connection }: StationDevice, hash: string | null) => {
     if (!givesTokens || given !== undefined || hash !== null || connection.kind !== 'mqtt') return {};
     const token = newDeviceToken();
@@ -85,7 +88,7 @@ async function applySome(db: Db, project: StationProject, from: number, place: P
   for (const id of await insertDevices(db, added)) ledger.devices.add(id);
 }
 
-/** Removes the devices of a project that its file does not name. */
+/** Removes the devices of a project that are not in its file. */
 export async function removeOtherDevices(db: Db, projectId: number, project: StationProject, ledger: ImportLedger): Promise<void> {
   const keys = new Set(project.devices.map(({ key }) => key));
   for (const device of (await rowsOf(db, 'devices', projectId)).filter(({ key }) => !keys.has(key))) {

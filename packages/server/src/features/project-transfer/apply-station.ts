@@ -1,4 +1,4 @@
-/** Brings projects of a file into the database: what is there is brought in line, the rest is added, and removed only when asked. */
+/** Imports the projects of a file: existing ones are updated, others added; removal only on request. */
 
 import type { Db } from '../../audit/index.ts';
 import { insertRow, removeRow, rowsOf, updateRow } from '../../db/edited-rows.ts';
@@ -22,18 +22,18 @@ import { ImportLedger } from './import-ledger.ts';
 import { allProjects, devicesIn, hangRegion } from './repo.ts';
 
 export interface ApplyOptions {
-  /** The one project of the file goes here, whatever its name. */
+  /** Target of the file's only project, whatever its name. */
   readonly projectId?: number;
-  /** Also removes regions, devices, pages and sub-items that the file does not name. */
+  /** Also removes regions, devices, pages and sub-items that are not in the file. */
   readonly remove: boolean;
   readonly isPlatform: boolean;
-  /** MQTT devices that are written and have no token get one, listed in the ledger. */
+  /** Whether imported MQTT devices without a token get one, listed in the ledger. */
   readonly givesTokens: boolean;
   readonly catalog: DeviceCatalog;
   readonly now: number;
-  /** Who imports. */
+  /** Author of the import. */
   readonly by: ActorColumns;
-  /** Called before each piece of work with the devices that it holds; what it throws ends the import. */
+  /** Called before each batch with its number of devices; an exception ends the import. */
   readonly between?: ((devices: number) => void) | undefined;
 }
 
@@ -47,27 +47,27 @@ interface Head {
 
 const confOf = (head: Head | undefined): ProjectConf => parseConf(head?.conf ?? '') ?? {};
 
-/** Cameras open the video provider's account to the members of the project: only the platform names them. */
+/** Cameras give project members access to the video provider's account, so only the platform may register them. */
 const mayNotName = { zh: '只有平台管理员可以登记摄像头', en: 'Only a platform administrator can register cameras' };
-/** The token opens the WeChat account of the whole platform. */
+/** The token gives access to the WeChat account of the whole platform. */
 const mayNotUseWeixin = { zh: '只有平台管理员可以允许使用微信令牌', en: 'Only a platform administrator can enable the WeChat token' };
 const namesCameras = (project: StationProject, head: Head | undefined) => {
   const known = new Set(camerasOf(confOf(head)));
   return camerasOf(project.conf ?? {}).some((serial) => !known.has(serial));
 };
 
-/** Who sets up one project cannot make it pass for another, or reach another's devices. */
+/** Prevents an administrator of one project from passing it off as another, or from accessing devices of another. */
 const mayNotKey = { zh: '只有平台管理员可以设置项目标识', en: 'Only a platform administrator can set the project key' };
 const mayNotGive = { zh: '只有平台管理员可以设置现场网段', en: 'Only a platform administrator can set field networks' };
 const ambiguous = { zh: '有多个同名项目，请在文件中写明 key', en: 'Several projects have this name. Give the key in the file.' };
 
-/** The projects that a file may mean by a project: by its key, where it has none by its name. */
+/** Stored projects that match a project of the file: by key, or by name if either has no key. */
 function meant<T extends Head>(heads: readonly T[], project: StationProject): readonly T[] {
   const byKey = (head: Head) => project.key !== undefined && head.key !== null;
   return heads.filter((head) => (byKey(head) ? head.key === project.key : head.name === project.name));
 }
 
-/** Works within the caller's transaction. Problems that only the database shows are in the result: the caller rolls back then. */
+/** Runs within the caller's transaction. Problems found in the database are in the result; the caller then rolls back. */
 export async function applyStation(db: Db, station: Station, options: ApplyOptions): Promise<ImportLedger> {
   const ledger = new ImportLedger();
   await applyTypes(db, station, options, ledger);
@@ -90,7 +90,7 @@ export async function applyStation(db: Db, station: Station, options: ApplyOptio
       continue;
     }
     const { key: _key, ...conf } = { ...confOf(head), ...project.conf };
-    // The file holds no picture, only its name: it stays where it is the project's own.
+    // The file contains only the name of the image: it is kept if it belongs to the project.
     const largeImage = ownPicture(project.largeImage, head?.large_image ?? null);
     const row = {
       ...projectColumns({ ...project, nameEn: project.nameEn ?? null, largeImage }),
@@ -124,7 +124,7 @@ async function applyNetworks(db: Db, id: number, project: StationProject, path: 
     else ledger.changes.push({ action: 'change', kind: 'network', project: project.name, target: network, fields: ['note'] });
   }
   for (const { network } of gone) ledger.removed('network', project.name, network);
-  // By name: the id of a project that a dry run made is not the one that the import gives it.
+  // By name: a dry run gives a new project another id than the import.
   ledger.marks.push(`networks:${project.name}:${known.map(({ network }) => network).join()}`);
   if (ledger.changes.length === changes) return;
   if (!options.isPlatform) ledger.problems.push({ path: [...path, 'networks'], message: mayNotGive });
@@ -169,7 +169,7 @@ async function applyProject(db: Db, id: number, project: StationProject, path: P
 }
 
 async function applyRegions(db: Db, projectId: number, project: StationProject, ledger: ImportLedger): Promise<RegionIds> {
-  // Of several regions of one name the first counts.
+  // Of several regions with the same name, the first one counts.
   const known = (await rowsOf(db, 'regions', projectId)).toReversed();
   const rows = new Map(known.map((row) => [row.name, row]));
   const ids = new Map(known.map(({ id, name }) => [name, id]));
@@ -179,7 +179,7 @@ async function applyRegions(db: Db, projectId: number, project: StationProject, 
     ids.set(name, (await insertRow(db, 'regions', row)).id);
     ledger.created('region', project.name, name);
   }
-  // Only now is every region there that another one may lie in.
+  // All possible parent regions exist by now.
   for (const { name, nameEn, parent } of project.regions) {
     const parentId = parent === null ? null : (ids.get(parent) ?? null);
     const wanted = { name_en: nameEn || null, parent_id: parentId };
@@ -194,7 +194,7 @@ async function applyPages(db: Db, projectId: number, project: StationProject, re
   const left = [...(await rowsOf(db, 'custom_pages', projectId))];
   for (const page of project.pages ?? []) {
     const wanted = pageColumns({ ...page, regionId: page.region === null ? null : (regions.get(page.region) ?? null) });
-    // Pages have no key: those of the same name are taken in their order.
+    // Pages have no key: those with the same name are matched in order.
     const at = left.findIndex(({ name }) => name === page.name);
     const [row] = at < 0 ? [] : left.splice(at, 1);
     if (!row) {

@@ -9,7 +9,7 @@ import { insertSubItem, paramOf, removeSubItem, subItemRows, updateSubItem } fro
 
 const placeOf = (above: readonly string[], name: string) => JSON.stringify([...above, name]);
 
-/** Brings the sub-items of a project in line with the file. */
+/** Updates the sub-items of a project from the file. */
 export async function applySubItems(
   db: Db,
   projectId: number,

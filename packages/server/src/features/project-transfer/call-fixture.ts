@@ -2,7 +2,7 @@ import { projectTransferApi } from '@czyun/contract';
 import { type Ask, examplesOf, file, type OnServer } from '../../testing/call-examples.ts';
 import type { TestUser } from '../../testing/index.ts';
 
-/** The file of the project as it is: planned, then applied. */
+/** Imports the exported file of the project: planned, then applied. */
 function imports(name: string, as: TestUser, query: (projectId: number) => string): (on: OnServer) => Promise<Ask> {
   let body: Buffer | undefined;
   return async (on) => {

@@ -1,4 +1,4 @@
-/** What the demonstration's projects have of money when they are first made: a tariff and who shares in the profit. Nothing of it is ever written again. */
+/** Initial tariff and profit shares of demonstration projects. Written only when the projects are created. */
 import { unsigned } from '../../kernel/actor.ts';
 import { putParties } from '../../settlement/index.ts';
 import { beginTariff, demonstrationTariff } from '../../tariffs/index.ts';
@@ -10,14 +10,14 @@ const parties = [
   { name: '业主 Owner', ratio: '30' },
 ];
 
-/** A project without a grid meter has no energy for a tariff to price. */
+/** Skips projects without a grid meter: they have no energy to price. */
 export const demonstrationMoney =
   (now: number): Made =>
   async (on, projects) => {
     const by = unsigned('demonstration', '');
     for (const { id, described } of projects) {
       if (!described.devices.some(({ role }) => role === 'grid')) continue;
-      // Before every history that comes with it.
+      // Before any history that is imported with it.
       const from = `${Number(dayOf(described.timeZone, now).date.slice(0, 4)) - 1}-01-01`;
       await beginTariff(on, id, { ...demonstrationTariff, from, to: null }, by, now);
       await putParties(on, id, JSON.stringify(parties), 1);

@@ -8,7 +8,7 @@ import { DescriptionError, parseStation, stationSchema } from './description.ts'
 
 const catalog = createCatalog([]);
 
-/** What is wrong with a project, without the words. */
+/** Paths of the problems of a project, without messages. */
 function wrongIn(project: object): string[] {
   const whole = { name: 'A', type: 1, timeZone: 'Asia/Shanghai', devices: [], ...project };
   try {
@@ -26,14 +26,14 @@ describe('sub-items of a file', () => {
   const levels = names.map((name, level) => item(name, { above: names.slice(0, level) }));
   const many = Array.from({ length: 501 }, (_, index) => item(`N${index}`));
 
-  it('are as many and as deep as those that people make', () => {
+  it('have the same limits of number and depth as those created by users', () => {
     expect(wrongIn({ subItems: levels.slice(0, 8) })).toEqual([]);
     expect(wrongIn({ subItems: levels })).toEqual(['subItems[8].above']);
     expect(wrongIn({ subItems: many.slice(0, 500) })).toEqual([]);
     expect(wrongIn({ subItems: many })).toEqual(['subItems']);
   });
 
-  it('count what can be counted', () => {
+  it('can only count countable points', () => {
     const device = (key: string, typeId: number, type: string) => ({
       ...{ key, name: key, typeId, profileId: `mqtt-${type}`, region: null },
       connection: { kind: 'mqtt', periodMs: 1000 },
@@ -53,7 +53,7 @@ describe('sub-items of a file', () => {
 describe('zones of a file', () => {
   const region = (name: string, parent: string | null) => ({ name, parent });
 
-  it('may lie in each other, but not in circles', () => {
+  it('may be nested, but not in cycles', () => {
     const chain = Array.from({ length: 5000 }, (_, index) => region(`Z${index}`, index === 4999 ? null : `Z${index + 1}`));
     expect(wrongIn({ regions: chain })).toEqual([]);
     const regions = [region('A', 'B'), region('B', 'A'), region('C', 'A'), region('D', null), region('E', 'E'), region('F', 'none')];
@@ -62,7 +62,7 @@ describe('zones of a file', () => {
 });
 
 describe('settings of a file', () => {
-  it('are few, with short names', () => {
+  it('are limited in number and have short names', () => {
     const settings = (count: number, length: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index).padStart(length, 'x'), 1]));
     expect(wrongIn({ conf: settings(200, 60) })).toEqual([]);

@@ -1,4 +1,4 @@
-/** The file of projects (JSON): what an export writes, an import reads and a program such as the demonstration plant prints. */
+/** The file of projects (JSON): written by exports, read by imports, and printed by programs such as the demonstration plant. */
 import {
   customPageFields,
   deviceConnection,
@@ -18,14 +18,14 @@ import { isCountable, mostSubItems } from '../../sub-items/items.ts';
 import { maxDepth } from '../../sub-items/tree.ts';
 import { diagramProblems } from './diagram-file.ts';
 
-/** Counts up when a file can say something that older servers would misread. */
+/** Incremented when a file can contain data that older servers would misread. */
 export const schemaVersion = 1;
 
 const name = z.string().trim().min(1).max(100);
 const nameEn = z.string().trim().max(100).nullish();
-/** Lists longer than these are no project of ours: a list that is too long is refused before anybody looks at what is in it. */
+/** Limits of lists; a longer list is rejected before its content is read. */
 const most = { regions: 5000, devices: 10_000, pages: 2000, settings: 200 } as const;
-/** Name of one of the project's regions. */
+/** Name of a region of the project. */
 const regionName = z.string().nullable().default(null);
 
 const device = z.strictObject({
@@ -37,10 +37,13 @@ const device = z.strictObject({
   role: deviceRole.nullable().default(null),
   region: regionName,
   connection: deviceConnection,
-  /** MQTT token; an export never has one, and without one the device keeps its own. In files that people bring: as long as those of `createDevice`. */
+  /**
+   * MQTT token; never exported; without one the device keeps its current token. In files from users: at least as long as those of
+   * `createDevice`.
+   */
   token: z.string().min(8).max(128).optional(),
   offlineAfterMs: deviceFields.offlineAfterMs,
-  /** Absent: stays as people set it. */
+  /** Absent: unchanged. */
   enabled: z.boolean().optional(),
 });
 
@@ -49,11 +52,11 @@ const region = z.strictObject({ name, nameEn, parent: regionName });
 const { regionId: _regionId, ...pageFields } = customPageFields;
 const page = z.strictObject({ ...pageFields, region: regionName });
 
-/** An energy sub-item; what it counts is a metric of one of the project's devices, or the sum of what is below. */
+/** An energy sub-item; it counts a metric of a device of the project, or the sum of the items below. */
 const subItem = z.strictObject({
   name,
   unit: z.string().max(20),
-  /** Names of the items above it, from the top. */
+  /** Names of its parent items, from the top. */
   above: z
     .array(z.string())
     .max(maxDepth - 1)
@@ -62,17 +65,17 @@ const subItem = z.strictObject({
   metric: z.string().nullable().default(null),
 });
 
-/** What is drawn over the single-line diagram, as published. The number n stands in place of a device's ID for the n-th of `devices`, from 1. */
+/** The published drawing over the single-line diagram. The number n in place of a device ID refers to the n-th of `devices`, from 1. */
 const diagram = z.strictObject({ devices: z.array(z.string()).max(most.devices), document: diagramDocument });
 
 const project = z.strictObject({
   ...projectFields,
   nameEn,
-  /** Recognises the project when its name has changed; only the platform gives it. */
+  /** Identifies the project after a change of its name; set only by the platform. */
   key: z.string().min(1).max(64).optional(),
-  /** What its devices may be reached in; only the platform gives it. Absent: stays as it is. */
+  /** Networks in which its devices may be reached; set only by the platform. Absent: unchanged. */
   networks: fieldNetworks.optional(),
-  /** Start page and menus that differ from the type's. */
+  /** Start page and menus that differ from the defaults of the type. */
   conf: z
     .record(z.string(), z.unknown())
     .refine((conf) => Object.keys(conf).length <= most.settings, `at most ${most.settings} settings`)
@@ -85,7 +88,7 @@ const project = z.strictObject({
   devices: z.array(device).max(most.devices),
   pages: z.array(page).max(most.pages).optional(),
   subItems: z.array(subItem).max(mostSubItems).optional(),
-  /** Absent: stays as it is. */
+  /** Absent: unchanged. */
   diagram: diagram.optional(),
 });
 
@@ -102,7 +105,7 @@ export type StationProject = Station['projects'][number];
 export type StationDevice = StationProject['devices'][number];
 export type StationSubItem = NonNullable<StationProject['subItems']>[number];
 
-/** The catalogue with the types of a file in it. */
+/** The catalogue extended by the types of a file. */
 function catalogWith(catalog: DeviceCatalog, documents: readonly TypeDocument[]): DeviceCatalog {
   const types = new Map(documents.map((document) => [document.id, typeOf(document)]));
   const profiles = new Map(documents.flatMap(profilesOf).map((profile) => [profile.id, profile]));
@@ -111,7 +114,7 @@ function catalogWith(catalog: DeviceCatalog, documents: readonly TypeDocument[])
 
 const twice = (what: string) => ({ zh: `${what} 重复`, en: `${what} is listed twice` });
 
-/** What is wrong in a file of the right shape. */
+/** Problems of a file that matches the schema. */
 export function stationProblems(station: Station, catalog: DeviceCatalog): Problem[] {
   const types = station.deviceTypes.map(asDocument);
   const known = catalogWith(catalog, types);
@@ -185,7 +188,7 @@ function projectProblems({ regions, devices, pages = [], subItems = [], diagram 
   return problems;
 }
 
-/** Whether the way up from a region ends; each region is looked at once, however long the ways are. */
+/** Whether a region's chain of parents ends; each region is visited once, however long the chains are. */
 function rootedness(regions: ReadonlyMap<string, { readonly parent: string | null }>): (region: string) => boolean {
   const known = new Map<string, boolean>();
   return (region) => {
@@ -237,7 +240,7 @@ function subItemProblems(items: readonly StationSubItem[], devices: readonly Sta
   return problems;
 }
 
-/** Thrown with one line for every field that is wrong, each with its path (`projects[0].devices[3].typeId: …`). */
+/** Thrown with one line per invalid field, including its path (`projects[0].devices[3].typeId: …`). */
 export class DescriptionError extends Error {
   override name = 'DescriptionError';
   readonly lines: readonly string[];
@@ -251,7 +254,7 @@ export class DescriptionError extends Error {
   }
 }
 
-/** The station of a description; throws DescriptionError. */
+/** Parses the description of a station; throws DescriptionError. */
 export function parseStation(description: unknown, catalog: DeviceCatalog): Station {
   const parsed = stationSchema.safeParse(description);
   if (!parsed.success) throw new DescriptionError(problemsOf(parsed.error, description));

@@ -1,4 +1,4 @@
-/** What is drawn over the diagram of a project, in its file: devices are named by their keys. */
+/** The drawing over a project's diagram in its file: devices are referenced by key. */
 import { type DiagramDocument, devicesOfDiagram, withDeviceIds } from '@czyun/contract';
 import { expandPoints } from '@czyun/devices';
 import type { Db } from '../../audit/index.ts';
@@ -11,9 +11,9 @@ import { diagramsRepo, documentOf } from '../../station/diagrams-repo.ts';
 import type { ImportLedger } from './import-ledger.ts';
 
 export interface DiagramFile {
-  /** Keys. */
+  /** Device keys. */
   readonly devices: readonly string[];
-  /** With places in `devices`, from 1, for IDs. */
+  /** With positions in `devices`, from 1, in place of device IDs. */
   readonly document: DiagramDocument;
 }
 
@@ -22,7 +22,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The drawing that is shown; undefined: nothing is published. */
+/** The published drawing; undefined if there is none. */
 export async function diagramFileOf(db: Db, projectId: number, devices: readonly Keyed[]): Promise<DiagramFile | undefined> {
   const newest = await diagramsRepo(db).newest(projectId);
   if (newest === undefined) return undefined;
@@ -33,7 +33,10 @@ export async function diagramFileOf(db: Db, projectId: number, devices: readonly
   return { devices: listed.map(({ key }) => key), document: withDeviceIds(document, (id) => places.get(id)) };
 }
 
-/** Places that the list does not have, and points that types do not have. What belongs to a device that is not in the project has no effect, as in the editor. */
+/**
+ * Positions missing in the list, and points missing in the types. Parts of devices that are not in the project are ignored, as in the
+ * editor.
+ */
 export function diagramProblems(
   { devices: keys, document }: DiagramFile,
   devices: readonly { readonly key: string; readonly typeId: number }[],
@@ -61,13 +64,13 @@ export interface DiagramTarget {
   readonly by: ActorColumns;
 }
 
-/** Publishes the drawing of a file where it differs from what is shown. */
+/** Publishes the drawing of a file if it differs from the current one. */
 export async function applyDiagram(db: Db, { devices, document }: DiagramFile, target: DiagramTarget, ledger: ImportLedger): Promise<void> {
   const ids = new Map((await rowsOf(db, 'devices', target.id)).map(({ key, id }) => [key, id]));
   const wanted = withDeviceIds(document, (place) => ids.get(devices[place - 1] ?? ''));
   const repo = diagramsRepo(db);
   const newest = await repo.newest(target.id);
-  // What belongs to removed devices has no effect, and is in no file.
+  // Parts of removed devices are ignored, and are never in a file.
   const present = new Set(ids.values());
   const shown = withDeviceIds(documentOf(newest), (id) => (present.has(id) ? id : undefined));
   const [known, text] = [canonicalText(shown), canonicalText(wanted)];

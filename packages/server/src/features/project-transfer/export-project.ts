@@ -1,4 +1,4 @@
-/** The file of a whole project. */
+/** The file of a complete project. */
 import type { Db } from '../../audit/index.ts';
 import { rowById, rowsOf } from '../../db/edited-rows.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -21,7 +21,7 @@ export async function exportProject({ db, registry, now }: ExportDeps, projectId
   const devices = (await rowsOf(db, 'devices', projectId)).map(deviceView);
   const pages = await rowsOf(db, 'custom_pages', projectId);
   const regionName = (id: number | null) => regions.find((region) => region.id === id)?.name ?? null;
-  // Cameras and the use of WeChat are parts of `conf`.
+  // Cameras and the use of WeChat are included in `conf`.
   const { id: _id, version: _version, cameras: _cameras, weixin: _weixin, ...project } = projectView(row);
   const { conf } = registry.project(projectId) ?? {};
   const networks = (await networkRows(db, projectId)).map(networkView);
@@ -51,7 +51,7 @@ export async function exportProject({ db, registry, now }: ExportDeps, projectId
   return { fileName: `${safe}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** Sub-items from the top down, each with the names of those above it. */
+/** Sub-items from the top down, each with the names of its parents. */
 async function subItemsOf(db: Db, projectId: number) {
   const rows = await measuredSubItems(db, projectId);
   const list: { name: string; unit: string; above: string[]; device: string | null; metric: string | null }[] = [];

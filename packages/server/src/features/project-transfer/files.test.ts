@@ -32,11 +32,11 @@ const meterType = deviceTypeById(1203);
 if (!meterType) throw new Error('there is no meter');
 const boiler = { ...meterType, id: 10_001, key: 'boiler-meter', name: { zh: '锅炉表', en: 'Boiler meter' } };
 
-/** Line of the text that holds a needle, from 1. */
+/** Line of the text that contains a string, from 1. */
 const lineOf = (text: string, needle: string) => text.split('\n').findIndex((line) => line.includes(needle)) + 1;
 
 describe('device types from files', () => {
-  it('are checked without being stored, then usable at once', async () => {
+  it('are validated without being stored, then usable immediately', async () => {
     const checked = await raw<{ applied: boolean }>('addDeviceType', `projectId=${projectId}`, boiler);
     expect(checked.data).toMatchObject({ applied: false, replaces: false });
     expect(server.registry.catalog.type(10_001)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('device types from files', () => {
     expect(await call('removeDeviceType', { projectId, typeId: 10_001 })).toMatchObject({ code: 409 });
   });
 
-  it('come back as the file that made them; those of the product as examples that can be added', async () => {
+  it('are exported as the imported file; product types are exported as examples that can be imported', async () => {
     const file = async (typeId: number) =>
       (await server.ask<{ content: string }>(`/api/setup/getDeviceTypeFile?projectId=${projectId}&typeId=${typeId}`, { as: 'engadmin' }))
         .data.content;
@@ -74,7 +74,7 @@ describe('device types from files', () => {
   };
   const acme = { id: 'acme-b1', vendor: 'Acme', model: { zh: '甲型', en: 'B1' }, source: 'Manual B1', modbus: map };
 
-  it('may bring register maps, which stay while a device has them', async () => {
+  it('may include register maps, which cannot be removed while a device uses them', async () => {
     const added = await raw<{ models: { en: string }[] }>('addDeviceType', `projectId=${projectId}&apply=true`, {
       ...boiler,
       profiles: [acme],
@@ -96,7 +96,7 @@ describe('device types from files', () => {
     expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, boiler)).data).toMatchObject({ replaces: true });
   });
 
-  it('say which line of a register map is wrong', async () => {
+  it('report the invalid line of a register map', async () => {
     const registers = [...map.registers, { metric: 'moon', table: 'holding', address: 101, type: 'u16' }];
     const text = JSON.stringify({ ...boiler, profiles: [{ ...acme, modbus: { ...map, registers } }] }, null, 2);
     const { errors } = await raw('addDeviceType', `projectId=${projectId}&apply=true`, text);
@@ -106,7 +106,7 @@ describe('device types from files', () => {
     ]);
   });
 
-  it('say what is wrong with the line it stands in', async () => {
+  it('report errors with their line', async () => {
     const text = JSON.stringify(
       {
         ...boiler,
@@ -144,7 +144,7 @@ describe('device types from files', () => {
     expect(errors?.[0]).toMatchObject({ line: line < 0 ? lineOf(text, '"moon"') : line, column });
   });
 
-  it('of any other kind need no metrics: values and state show, and no balance counts them', async () => {
+  it('of nature `other` need no metrics: values and state are shown, and they are not part of the balance', async () => {
     const point = { kind: 'YC', type: 'number', decimals: 1, range: [0, 1000], access: 'r', group: 'all', storage: 'normal' };
     const tank = {
       ...{
@@ -158,7 +158,7 @@ describe('device types from files', () => {
       groups: { all: { zh: '全部', en: 'All' } },
       points: [
         { ...point, metric: 'water_level', name: { zh: '水位', en: 'Water level' }, unit: '%' },
-        // As a meter would be counted.
+        // Would count if the device were a meter.
         { ...point, metric: 'active_power', name: { zh: '功率', en: 'Power' }, unit: 'kW' },
       ],
     };
@@ -186,7 +186,7 @@ describe('device types from files', () => {
     expect(told).not.toContain('Tank');
   });
 
-  it('may have one language alone: the other one shows it, marked, and the file comes back with the mark', async () => {
+  it('may have only one language: the other one shows the same text with a mark, which the exported file includes', async () => {
     const zhOnly = JSON.parse(
       JSON.stringify({ ...boiler, id: 10_051, key: 'zh-meter' }),
       (_, value) => (typeof value === 'object' && value !== null && 'en' in value ? { ...value, en: undefined } : value) as unknown,
@@ -212,11 +212,11 @@ describe('device types from files', () => {
     });
   });
 
-  it.each(['['.repeat(200_000), '{"__proto__": {"id": 1}}', '\u0000', 'null', '[]', '1e999'])('survive rubbish (%#)', async (text) => {
+  it.each(['['.repeat(200_000), '{"__proto__": {"id": 1}}', '\u0000', 'null', '[]', '1e999'])('survive bad input (%#)', async (text) => {
     expect((await raw('addDeviceType', `projectId=${projectId}&apply=true`, text)).code).toBe(400);
   });
 
-  it('with far too many unknown fields are refused as quickly as others', async () => {
+  it('with too many unknown fields are rejected quickly', async () => {
     const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
     const took = processorTime();
     const refused = await raw('addDeviceType', `projectId=${projectId}`, fields, 'platform');
@@ -228,7 +228,7 @@ describe('device types from files', () => {
     const mine = server.project('foreign').id;
     const taken = await raw('addDeviceType', `projectId=${mine}&apply=true`, { ...boiler, name: { zh: '抢占', en: 'Taken' } }, 'stranger');
     expect([taken.code, taken.errors?.[0]?.path]).toEqual([400, 'id']);
-    // What the devices of others are called is theirs.
+    // Names of devices in other projects are not revealed.
     const renamed = await raw('addDeviceType', `projectId=${mine}&apply=true`, { ...boiler, key: 'taken-meter' }, 'stranger');
     expect(renamed.errors?.map(({ path }) => path)).toEqual(['id']);
     expect((await call('removeDeviceType', { projectId: mine, typeId: 10_001 }, 'stranger')).code).toBe(403);
@@ -239,7 +239,7 @@ describe('export and import', () => {
   const exported = async (id = projectId) =>
     (await server.ask<{ content: string }>(`/api/setup/exportProject?projectId=${id}`, { as: 'engadmin' })).data.content;
 
-  it('holds no token, and changes nothing when it is brought back as it was', async () => {
+  it('contains no token, and importing it unchanged changes nothing', async () => {
     const text = await exported();
     expect(text).not.toMatch(/token|hash|password/i);
     const plan = await raw<ImportPlan>('importProject', `projectId=${projectId}&remove=true`, text);
@@ -247,7 +247,7 @@ describe('export and import', () => {
     expect(plan.data.unchanged).toBeGreaterThan(8);
   });
 
-  it('holds what is drawn over the diagram, with devices by their keys', async () => {
+  it('contains the drawing over the diagram, with devices by key', async () => {
     const [meter, pv] = [server.device('t-grid').id, server.device('t-pv').id];
     const symbol = {
       id: 'a',
@@ -279,7 +279,7 @@ describe('export and import', () => {
     expect(diagram.document.moved.map(({ key }: { key: string }) => key).toSorted()).toEqual(
       [`${place('t-pv')}/panels`, 'grid'].toSorted(),
     );
-    // The same again is no change; without the symbol it is the next version.
+    // The same drawing is no change; without the symbol it is the next version.
     const load = async (more = '') => (await raw<ImportPlan>('importProject', `projectId=${projectId}${more}`, file)).data;
     expect((await load()).changes).toEqual([]);
     diagram.document.own = [];
@@ -291,13 +291,13 @@ describe('export and import', () => {
     const stop = server.changes.on((change) => void told.push(change));
     expect(await load(`&apply=true&stamp=${plan.stamp}`)).toMatchObject({ applied: true });
     stop();
-    // Open pages read the diagram again at once.
+    // Open pages reload the diagram immediately.
     expect(told).toEqual([{ projectId, topic: 'diagram' }]);
     const shown = await server.ask<{ drawing: { number: number; document: object } }>(`/api/diagram?projectId=${projectId}`, {
       as: 'monitor',
     });
     expect(shown.data.drawing).toEqual({ number: 2, document: { ...document, own: [] } });
-    // A device that the project does not have has no effect; a point that its type does not have is refused, as is a place outside the list.
+    // A device that is not in the project is ignored; a point that its type does not have is rejected, as is a position outside the list.
     diagram.devices.push('nowhere');
     diagram.document.moved.push({ key: '3', dx: 8, dy: 8 });
     expect((await load()).changes).toEqual([]);
@@ -310,7 +310,7 @@ describe('export and import', () => {
     ]);
   });
 
-  it('plans first, applies what was planned, and nothing else', async () => {
+  it('plans first, then applies exactly the plan', async () => {
     const file = JSON.parse(await exported());
     const [project] = file.projects;
     project.company = '另一公司';
@@ -342,7 +342,7 @@ describe('export and import', () => {
     expect(tokens?.token_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('lets only the platform name cameras, by call and by file', async () => {
+  it('lets only the platform register cameras, by call and by file', async () => {
     const { version } = (await setup()).project;
     const before: string[] = [];
     const cameras = ['C12345', 'C12345', 'C67890'];
@@ -350,7 +350,7 @@ describe('export and import', () => {
     expect((await call('setCameras', { projectId, before, cameras: ['a b'] }, 'platform')).errors?.[0]?.path).toBe('cameras.0');
     expect((await call('setCameras', { projectId, before: ['C1'], cameras }, 'platform')).code).toBe(409);
     expect((await setup()).project.cameras).toEqual([]);
-    // Two forms on one page: saving this one takes nothing from the other.
+    // Two forms on one page: saving this one does not affect the other.
     const { data } = await call<SetupProject>('setCameras', { projectId, before, cameras }, 'platform');
     expect(data).toMatchObject({ cameras: ['C12345', 'C67890'], version });
     const file = JSON.parse(await exported());
@@ -370,7 +370,7 @@ describe('export and import', () => {
     const named = (key: string | undefined) => JSON.stringify({ ...file, projects: [{ ...file.projects[0], key }] }, null, 2);
     const bring = (key: string | undefined, as: TestUser) => raw<ImportPlan>('importProject', `projectId=${projectId}`, named(key), as);
     expect((await bring(undefined, 'engadmin')).data.changes).toEqual([]);
-    // A key in use and an unused one look the same.
+    // Used and unused keys cannot be distinguished.
     for (const key of ['foreign', 'nobody-has-this']) {
       expect(await bring(key, 'engadmin')).toMatchObject({
         code: 400,
@@ -381,7 +381,7 @@ describe('export and import', () => {
     }
     expect((await bring('foreign', 'platform')).errors).toMatchObject([{ path: 'projects[0].key', message: 'foreign is already in use' }]);
     expect((await bring('another', 'platform')).data.changes).toMatchObject([{ kind: 'project', fields: ['key'] }]);
-    // Under `conf` it means nothing.
+    // Ignored inside `conf`.
     const conf = { ...file, projects: [{ ...file.projects[0], conf: { ...file.projects[0].conf, key: 'foreign' } }] };
     expect((await raw<ImportPlan>('importProject', `projectId=${projectId}`, conf)).data.changes).toEqual([]);
     expect(server.project('foreign').name).toBe('别人的站');
@@ -391,7 +391,7 @@ describe('export and import', () => {
     );
   });
 
-  it('takes a project by its name only where one has it', async () => {
+  it('matches a project by name only if the name is unique', async () => {
     const { key: _key, ...project } = JSON.parse(await exported()).projects[0];
     const file = { projects: [{ ...project, devices: [], regions: [], pages: [], subItems: [] }] };
     expect((await raw<ImportPlan>('importProjects', '', file, 'platform')).data.projectIds).toEqual([projectId]);
@@ -411,7 +411,7 @@ describe('export and import', () => {
     expect((await raw('importProject', `projectId=${projectId}`, file)).code).toBe(200);
   });
 
-  it('says every wrong line, in the reader’s language, and leaves nothing behind', async () => {
+  it('reports every invalid line in the reader’s language, and stores nothing', async () => {
     const file = JSON.parse(await exported());
     file.projects[0].devices[0].region = '月球';
     file.projects[0].devices[1].typeId = 4711;
@@ -445,7 +445,7 @@ describe('export and import', () => {
     );
   });
 
-  it('brings a project back that was deleted, with its types and pages', async () => {
+  it('restores a deleted project with its types and pages', async () => {
     await call('createPage', { projectId, name: '图', nameEn: 'Chart', refType: 0, htProjectId: 'ht-1', path: '/a' });
     const before = await exported();
     await call('removeProject', { projectId, name: '测试储能站', force: true }, 'platform');

@@ -1,4 +1,4 @@
-/** Project files out of the product's templates: they come in as any other file does, checked, planned and in one transaction. */
+/** Project files from the product's templates: imported like any other file (validated, planned, in one transaction). */
 import { randomBytes } from 'node:crypto';
 import type { Language, projectTransferApi } from '@czyun/contract';
 import type { z } from 'zod';
@@ -13,10 +13,10 @@ type Wanted = z.output<typeof projectTransferApi.projectFromTemplate.body>;
 const unit = 'kWh';
 const drawn = 'energy_import';
 
-/** Keys of devices are one server's, so every project made from a template begins them otherwise. */
+/** Device keys are unique per server, so every project created from a template has its own key prefix. */
 const newBeginning = () => randomBytes(3).toString('hex');
 
-/** The project of a template as its file describes it. Sub-items have one name: that of `language`. */
+/** The project of a template as a file describes it. Sub-items have only one name, in `language`. */
 export function projectOf(
   template: ProjectTemplate,
   wanted: Omit<Wanted, 'template'>,
@@ -56,7 +56,7 @@ export function createTemplates(catalog: () => DeviceCatalog, projects: () => re
         devices: devices.map((device) => ({ name: device.name[language], type: catalog().type(device.typeId)?.name[language] ?? '' })),
       })),
 
-    /** `badInput` beside the name where a project has it already: importing would change that one. */
+    /** `badInput` for the name of an existing project: importing would change that project. */
     file({ template: key, ...wanted }: Wanted, language: Language): { fileName: string; content: string } {
       const template = templates.find((one) => one.key === key);
       if (!template) throw new AppError('notFound');

@@ -1,4 +1,4 @@
-/** The file of an import: its schema, and what this server does not allow in it. */
+/** The file of an import: its schema, and the restrictions of this server. */
 import type { Language } from '@czyun/contract';
 import { isAllowedAddress, type parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { type JsonFile, type Problem, readJsonFile } from '../../kernel/json-file.ts';
@@ -8,11 +8,11 @@ import type { FeatureDeps } from '../deps.ts';
 import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
 
 export interface ImportFileDeps extends Pick<FeatureDeps, 'registry' | 'field'> {
-  /** Hosts that pages may show. */
+  /** Hosts that pages may embed. */
   readonly hosts: ReturnType<typeof parseFrameHosts>;
 }
 
-/** As for a new device; the demonstration may have shorter ones. */
+/** As for new devices; the demonstration may have shorter ones. */
 const shortestToken = 16;
 const tooShort = { zh: `令牌至少 ${shortestToken} 个字符`, en: `A token has at least ${shortestToken} characters` };
 const foreignHost = { zh: '网址的主机不在允许的列表中', en: 'The host of the address is not on the list of allowed ones' };
@@ -20,7 +20,7 @@ const foreignHost = { zh: '网址的主机不在允许的列表中', en: 'The ho
 type AddressDeps = Pick<ImportFileDeps, 'field' | 'hosts'>;
 type DescribedProject = Station['projects'][number];
 
-/** Addresses of devices and their tokens. One check per address: many devices share a gateway. */
+/** Problems of device addresses and tokens. Each address is checked once, as many devices share a gateway. */
 async function deviceProblems({ field }: AddressDeps, { devices }: DescribedProject): Promise<Problem[]> {
   const problems: Problem[] = [];
   const verdicts = new Map<string, ReturnType<typeof boundProblems>>();
@@ -34,7 +34,7 @@ async function deviceProblems({ field }: AddressDeps, { devices }: DescribedProj
   return problems;
 }
 
-/** What this server does not allow. Before the transaction: host names are resolved. */
+/** Restrictions of this server. Checked before the transaction, as host names are resolved. */
 async function outsideProblems(deps: AddressDeps, station: Station): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [at, project] of station.projects.entries()) {
@@ -74,7 +74,7 @@ export async function readImport(
   return { file, station };
 }
 
-/** A problem of a device by its path in the file. */
+/** Problems of a device by its key, with its path in the file. */
 export function placesOf({ projects }: Station, key: string, path: string, message: Problem['message']): Problem[] {
   return projects.flatMap(({ devices }, at) =>
     devices.flatMap((device, index) =>

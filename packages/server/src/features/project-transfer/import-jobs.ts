@@ -1,4 +1,7 @@
-/** Imports of project files as jobs. A call returns the plan at the end of the job; if the job takes longer, its id, by which the plan is fetched later. */
+/**
+ * Imports of project files as jobs. A call returns the plan when the job ends in time, otherwise the job's id, with which the plan is
+ * fetched later.
+ */
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
@@ -14,7 +17,7 @@ export interface ImportJobDeps {
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Longest wait of a call for its job, ms; less than the time limit of calls. */
+  /** Maximum wait of a call for its job, ms; less than the time limit of calls. */
   readonly jobWaitMs?: number;
 }
 
@@ -28,7 +31,7 @@ type Input = z.infer<typeof input>;
 
 const permission = 'project.setup';
 
-/** The answer while the job runs. */
+/** Response while the job is running. */
 const stillRunning = (jobId: number): ImportPlan => ({
   applied: false,
   stamp: '',
@@ -42,7 +45,7 @@ const stillRunning = (jobId: number): ImportPlan => ({
 export function createImportJobs({ importProjects, accounts, jobs, now, jobWaitMs = 25_000 }: ImportJobDeps) {
   const verdicts = createVerdicts(now);
 
-  /** Checks the rights again: they may have been lost since the job was submitted. */
+  /** Checks the permissions again: they may have been lost since the job was submitted. */
   async function run({ id, input: { language, ...options }, actor, projectId, upload, settle, signal, progress }: JobContext<Input>) {
     const { isPlatform } = await accounts.rightsNow(actor, projectId, projectId === null ? null : permission);
     const into = { ...options, projectId: projectId ?? undefined };
@@ -51,7 +54,7 @@ export function createImportJobs({ importProjects, accounts, jobs, now, jobWaitM
     return outcomeOf(plan.applied, plan, plan.projectIds);
   }
 
-  // One transaction, and a stamp is valid once: after a crash all is imported or nothing, and no retry is made.
+  // One transaction, and a stamp is valid once: after a crash either everything or nothing is imported, and it is not retried.
   const ofProject = defineJob({
     kind: 'project-import',
     name: { zh: '导入项目文件', en: 'Import a project file' },
@@ -93,7 +96,10 @@ export function createImportJobs({ importProjects, accounts, jobs, now, jobWaitM
 
     importProjects: (body: Uint8Array, options: ImportOptions, actor: CallActor) => ask(ofProjects, body, options, actor),
 
-    /** The plan of an import that took longer than its call, for its caller while the right to import lasts; `notFound` for others and after it expired. */
+    /**
+     * The plan of an import that took longer than its call, for its caller while permitted to import; `notFound` for others and after it
+     * has expired.
+     */
     async verdict(jobId: number, actor: CallActor): Promise<ImportPlan> {
       const job = await jobs.get(jobId);
       const isImport = job?.kind === ofProject.kind || job?.kind === ofProjects.kind;

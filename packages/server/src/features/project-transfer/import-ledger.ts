@@ -1,9 +1,9 @@
-/** What an import did, or would do. */
+/** Changes made or planned by an import. */
 import type { ImportChange } from '@czyun/contract';
 import { differences } from '../../kernel/differences.ts';
 import type { Problem } from '../../kernel/json-file.ts';
 
-/** A stored row as far as imports look at it. */
+/** Fields of a stored row that imports use. */
 export interface Known extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly version: number;
@@ -13,15 +13,15 @@ export class ImportLedger {
   readonly changes: ImportChange[] = [];
   readonly problems: Problem[] = [];
   readonly projects: { readonly id: number; readonly name: string }[] = [];
-  /** Rows that were looked at, with their versions: an import of another plan shows here. */
+  /** Rows that were read, with their versions: reveal that the plan has changed. */
   readonly marks: string[] = [];
-  /** Devices that were written, added or removed. */
+  /** Devices that were changed, added or removed. */
   readonly devices = new Set<number>();
-  /** That were made for devices without one. */
+  /** Tokens created for devices without one. */
   readonly tokens: { readonly key: string; readonly name: string; readonly nameEn: string | null; readonly token: string }[] = [];
-  /** The first device key of the file that another project has. */
+  /** First device key of the file that belongs to another project. */
   foreignKey: string | null = null;
-  /** A device type was written. */
+  /** Whether a device type was written. */
   hasTypes = false;
   unchanged = 0;
 
@@ -33,7 +33,7 @@ export class ImportLedger {
     this.changes.push({ action: 'remove', kind, project, target, fields: [] });
   }
 
-  /** Notes a stored row against what is wanted; true when it has to be written. */
+  /** Records the difference between a stored row and the wanted one; true if it has to be written. */
   differs(
     kind: ImportChange['kind'],
     project: string | null,

@@ -1,4 +1,4 @@
-/** Import of projects from a file: a plan first, which is rolled back, then the same changes under the stamp of the plan. */
+/** Import of projects from a file: first a plan, which is rolled back, then the same changes with the plan's stamp. */
 import { createHash } from 'node:crypto';
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
@@ -17,7 +17,7 @@ import type { Station } from './description.ts';
 import { placesOf, readImport } from './import-file.ts';
 import type { ImportLedger } from './import-ledger.ts';
 
-/** The caller; the call need not wait for the import. */
+/** The caller of an import; the import may outlast the call. */
 export type ImportActor = Omit<CallActor, 'signal'>;
 
 export interface ImportOptions {
@@ -44,13 +44,13 @@ class OnlyPlanned extends Error {}
 
 export type ImportDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'keyGuard' | 'settings' | 'changes'>;
 
-/** An import whose file has been checked. */
+/** An import with a validated file. */
 interface Checked {
   readonly file: JsonFile;
   readonly options: ImportOptions;
   readonly actor: ImportActor;
   readonly watch: ImportWatch;
-  /** Makes the changes; throws their problems. */
+  /** Makes the changes; throws on problems. */
   apply(on: Db): Promise<ImportLedger>;
 }
 
@@ -87,7 +87,7 @@ export function createImport(deps: ImportDeps) {
     return { file, options, actor, watch, apply };
   }
 
-  /** The changes that an import would make. */
+  /** Plans the changes of an import. */
   async function plan({ file, options, apply }: Checked): Promise<ImportPlan> {
     let ledger: ImportLedger | undefined;
     await db
@@ -105,7 +105,7 @@ export function createImport(deps: ImportDeps) {
     return { applied: false, stamp: stampOf(file, options, ledger), changes, unchanged, projectIds, tokens: null };
   }
 
-  /** Makes the changes; `conflict` when they differ from the plan of the stamp. */
+  /** Makes the changes; `conflict` if they differ from the plan of the stamp. */
   async function apply({ file, options, actor, watch, apply }: Checked): Promise<ImportPlan> {
     const { ledger, stamp } = await auditedChange(deps, actor, async (on) => {
       const ledger = await apply(on);
@@ -116,7 +116,7 @@ export function createImport(deps: ImportDeps) {
       return { result: { ledger, stamp }, entries: entriesOf(ledger), touched };
     });
     const { changes, unchanged } = ledger;
-    // Open pages read the diagram again: its drawing, or the devices that it draws, may be others.
+    // Open pages reload the diagram: its drawing or its devices may have changed.
     if (ledger.changes.length > 0) for (const id of idsOf(ledger)) deps.changes.publish({ projectId: id, topic: 'diagram' });
     const made = ledger.tokens.map(({ key, name, nameEn, token }) => ({ key, name: textIn(actor.language, name, nameEn), token }));
     return { applied: true, stamp, changes, unchanged, projectIds: idsOf(ledger), tokens: tokenFile(actor.language, made) };
@@ -138,7 +138,7 @@ export function createImport(deps: ImportDeps) {
 
 const idsOf = ({ projects }: ImportLedger) => projects.map(({ id }) => id);
 
-/** Identifies the file and the changes that it makes. */
+/** Identifies the file and its changes. */
 function stampOf(file: JsonFile, { remove }: ImportOptions, ledger: ImportLedger): string {
   return createHash('sha256')
     .update(JSON.stringify([file.text, remove, ledger.changes, ledger.marks]))
@@ -146,7 +146,7 @@ function stampOf(file: JsonFile, { remove }: ImportOptions, ledger: ImportLedger
     .slice(0, 32);
 }
 
-/** Operation entries: one for each changed project. */
+/** Operation entries: one per changed project. */
 function entriesOf({ projects, changes }: ImportLedger): Entry[] {
   return projects.flatMap(({ id, name }): Entry[] => {
     const own = changes.filter(({ project }) => project === name || project === null);
@@ -156,7 +156,7 @@ function entriesOf({ projects, changes }: ImportLedger): Entry[] {
   });
 }
 
-/** Reports the number of imported devices between two of them, and throws when the import was aborted. */
+/** Reports the number of imported devices between batches, and throws if the import was aborted. */
 function betweenDevices({ projects }: Station, { signal, progress }: ImportWatch): (devices: number) => void {
   const total = projects.reduce((sum, { devices }) => sum + devices.length, 0);
   let done = 0;

@@ -24,7 +24,7 @@ function linesOf(description: unknown): Promise<readonly string[]> {
 }
 
 describe('importing a station', () => {
-  it('brings projects, regions, devices and their parameters', async () => {
+  it('creates projects, regions, devices and their parameters', async () => {
     const imported = await importStation(store.db, testStation);
     expect(imported).toMatchObject({ devices: 8, projects: [{ name: '测试储能站' }, { name: '测试工厂' }, { name: '别人的站' }] });
     const registry = await createRegistry(store.db);
@@ -34,14 +34,14 @@ describe('importing a station', () => {
     expect([...registry.all()]).toHaveLength(imported.params);
   });
 
-  it('stores no token but its hash', async () => {
+  it('stores tokens only as hashes', async () => {
     await importStation(store.db, testStation);
     const rows = await store.db.selectFrom('devices').select(['key', 'token_hash']).execute();
     expect(rows.find(({ key }) => key === 't-grid')?.token_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(rows.find(({ key }) => key === 't-load')?.token_hash).toBeNull();
   });
 
-  it('twice changes nothing but what the description changed', async () => {
+  it('twice applies only the changes of the description', async () => {
     const first = await importStation(store.db, testStation);
     const before = await createRegistry(store.db);
     const renamed = {
@@ -55,7 +55,7 @@ describe('importing a station', () => {
     expect(after.deviceByKey('t-grid')?.params[0]?.paramId).toBe(before.deviceByKey('t-grid')?.params[0]?.paramId);
   });
 
-  it('says every wrong field with its path', async () => {
+  it('reports every invalid field with its path', async () => {
     const [first, ...others] = station.devices;
     const shape = await linesOf({
       projects: [
@@ -72,7 +72,7 @@ describe('importing a station', () => {
       expect(sense.filter((line) => line.startsWith(`projects[0].${path}: `))).toHaveLength(1);
   });
 
-  it('refuses a key that stands twice, an unknown region, and leaves nothing behind', async () => {
+  it('rejects duplicate keys and unknown regions, and stores nothing', async () => {
     const [first] = station.devices;
     expect(await linesOf({ projects: [{ ...station, devices: [first, first] }] })).toEqual([
       'projects[0].devices[1].key: t-ems is listed twice',
@@ -83,14 +83,14 @@ describe('importing a station', () => {
     expect(await store.db.selectFrom('projects').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses to take a device from another project, and undoes the whole import', async () => {
+  it('does not take over a device of another project, and rolls back the whole import', async () => {
     await importStation(store.db, { projects: [station] });
     const lines = await linesOf({ projects: [{ ...factory, devices: [...factory.devices, station.devices[1]].map(withoutRegion) }] });
     expect(lines).toEqual(['projects[0].devices[2].key: The device key t-grid cannot be used']);
     expect(await store.db.selectFrom('projects').selectAll().execute()).toHaveLength(1);
   });
 
-  it('counts the sub-items that stay when nothing is removed', async () => {
+  it('counts the existing sub-items if nothing is removed', async () => {
     const items = (name: string, n: number) =>
       Array.from({ length: n }, (_, index) => ({ name: `${name}${index}`, unit: 'kWh', above: [], device: null, metric: null }));
     await importStation(store.db, { projects: [{ ...station, subItems: items('a', 400) }] });
@@ -107,7 +107,7 @@ function withoutRegion(device: Record<string, unknown> | undefined) {
 }
 
 describe('the demonstration', () => {
-  it('has one account of every kind, and is made once', async () => {
+  it('has one account of every kind, and is created once', async () => {
     const accounts = createAccounts({ db: store.db, now: Date.now });
     const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation, now: Date.now });
     const { projects } = await seed();
@@ -121,7 +121,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it('begins with a published tariff and parties where a meter at the grid tells of it, and never again', async () => {
+  it('starts with a published tariff and shares if there is a grid meter, and never adds them again', async () => {
     const accounts = createAccounts({ db: store.db, now: Date.now });
     const seed = () =>
       seedDemonstration({ db: store.db, accounts, description: testStation, now: () => Date.parse('2026-11-23T00:30:00+08:00') });
@@ -135,13 +135,13 @@ describe('the demonstration', () => {
     expect((await versions()).map(({ project_id }) => project_id)).toEqual(metered);
     const tariff = JSON.parse((await versions())[0]?.tariff ?? '{}');
     expect(tariff).toMatchObject({ from: '2025-01-01', to: null, region: 0, prices: { valley: { buy: '0.32136875', feedIn: null } } });
-    // Where the prices come from, and that nobody compared them, stays with them.
+    // The price source and its unverified status are stored with the prices.
     expect(tariff.source).toContain('暂定');
     expect(tariff.source).toContain('Provisional');
     expect(tariff.source.length).toBeLessThanOrEqual(500);
     const [shares] = await store.db.selectFrom('settlement_parties').selectAll().execute();
     expect(JSON.parse(shares?.parties ?? '[]').map(({ ratio }: { ratio: string }) => Number(ratio))).toEqual([70, 30]);
-    // What people took away stays away.
+    // Data removed by users is not restored.
     await store.db.deleteFrom('tariff_versions').execute();
     await store.db.deleteFrom('settlement_parties').execute();
     await seed();
@@ -149,7 +149,7 @@ describe('the demonstration', () => {
     expect(await store.db.selectFrom('settlement_parties').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves codes that people changed as they are', async () => {
+  it('keeps codes that were changed by users', async () => {
     const accounts = createAccounts({ db: store.db, now: Date.now });
     const seed = () => seedDemonstration({ db: store.db, accounts, description: testStation, now: Date.now });
     const { projects } = await seed();

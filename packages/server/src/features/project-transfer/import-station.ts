@@ -1,4 +1,4 @@
-/** Brings a description into the database on behalf of the server itself: at the start of the demonstration, and for tests. */
+/** Imports a description on behalf of the server itself: at the start of the demonstration, and in tests. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { actorColumns, unsigned } from '../../kernel/actor.ts';
@@ -10,16 +10,16 @@ import { DescriptionError, parseStation, type StationProject } from './descripti
 export interface Imported {
   readonly projects: readonly { readonly id: number; readonly name: string }[];
   readonly devices: number;
-  /** Parameters that were added. */
+  /** Added parameters. */
   readonly params: number;
 }
 
-/** Projects that a description made, within the transaction that makes them. */
+/** Called with the projects created from a description, within the same transaction. */
 export type Made = (on: Kysely<Schema>, projects: readonly { readonly id: number; readonly described: StationProject }[]) => Promise<void>;
 
 /**
- * Imports a description in one transaction and gives every device its parameters; throws DescriptionError when it is not valid.
- * Whoever holds a registry reloads it afterwards.
+ * Imports a description in one transaction and creates the parameters of its devices; throws DescriptionError if it is invalid. Callers
+ * with a registry have to reload it afterwards.
  */
 export async function importStation(db: Kysely<Schema>, description: unknown, made?: Made): Promise<Imported> {
   const catalog = createCatalog(await storedTypes(db));

@@ -1,4 +1,4 @@
-/** The demonstration: the plant's station and one account of every kind. */
+/** The demonstration: the plant's station and one account of each kind. */
 import type { Code } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/index.ts';
@@ -11,11 +11,11 @@ export const demonstrationPassword = 'demo12345';
 
 export interface DemonstrationAccount {
   readonly loginName: string;
-  /** In both scripts: a name is stored with what its person signed, and reads the same in each language. */
+  /** In both scripts, as a name is stored with signed records and is the same in every language. */
   readonly name: string;
-  /** Code in every project of the demonstration; null: platform administrator. */
+  /** Membership code in all demonstration projects; null: platform administrator. */
   readonly code: Code | null;
-  /** Looks at everything of its code and changes nothing, its own account included. */
+  /** Can view what its code permits and change nothing, not even its own account. */
   readonly readOnly?: true;
 }
 
@@ -26,20 +26,20 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   { loginName: 'operator', name: '李强 Li Qiang', code: 4 },
   { loginName: 'useradmin', name: '王芳 Wang Fang', code: 5 },
   { loginName: 'monitor', name: '刘洋 Liu Yang', code: 3 },
-  // Whom the configuration `mock` signs in.
+  // Account signed in by the configuration `mock`.
   { loginName: 'visitor', name: '访客 Visitor', code: 3, readOnly: true },
 ];
 
 export interface DemonstrationDeps {
   readonly db: Kysely<Schema>;
   readonly accounts: Pick<Accounts, 'userIdOf' | 'createUser' | 'setMembership'>;
-  /** What the plant describes. */
+  /** Description printed by the plant. */
   readonly description: unknown;
-  /** Epoch ms of readings. */
+  /** Epoch ms, in the time of readings. */
   readonly now: () => number;
 }
 
-/** Makes or completes the demonstration; passwords and codes that people changed since stay as they are. */
+/** Creates or completes the demonstration; passwords and codes changed by users are kept. */
 export async function seedDemonstration({ db, accounts, description, now }: DemonstrationDeps): Promise<Imported> {
   const imported = await importStation(db, description, demonstrationMoney(now()));
   const users: { id: number; code: Code | null }[] = [];

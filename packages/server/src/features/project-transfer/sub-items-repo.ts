@@ -1,4 +1,4 @@
-/** The SQL of energy sub-items as they are moved by file. */
+/** SQL of energy sub-items in project files. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../audit/index.ts';
 import type { SubItemTable } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ export type SubItemRow = Selectable<SubItemTable>;
 export const subItemRows = (db: Db, projectId: number) =>
   db.selectFrom('sub_items').selectAll().where('project_id', '=', projectId).execute();
 
-/** Sub-items with the key and the metric that they are measured by, in the order they were made. */
+/** Sub-items with the device key and metric that they count, in order of creation. */
 export function measuredSubItems(db: Db, projectId: number) {
   return db
     .selectFrom('sub_items')
@@ -33,7 +33,7 @@ export async function removeSubItem(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sub_items').where('id', '=', id).execute();
 }
 
-/** Parameter of a device's metric, made when the device is new; null when there is no such device. */
+/** Parameter of a device's metric, created if the device is new; null if there is no such device. */
 export async function paramOf(db: Db, key: string, metric: string): Promise<number | null> {
   const device = await db.selectFrom('devices').select('id').where('key', '=', key).executeTakeFirst();
   if (!device) return null;

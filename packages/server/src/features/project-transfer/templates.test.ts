@@ -26,7 +26,7 @@ async function made(template: string, name: string): Promise<{ id: number; plan:
 }
 
 describe('templates of projects', () => {
-  it('are told in both languages, one for each type of project', async () => {
+  it('are listed in both languages, one per project type', async () => {
     for (const language of ['zh', 'en'] as const) {
       const { data } = await server.ask<{ type: number; name: string; devices: { type: string }[] }[]>('/api/setup/getTemplates', {
         as: 'platform',
@@ -39,7 +39,7 @@ describe('templates of projects', () => {
   });
 
   it.each(templates.map(({ key, type }) => [key, type] as const))(
-    '%s comes in as a file: its balance is complete, tokens are told',
+    '%s is imported from its file: its balance is complete and tokens are returned',
     async (key, type) => {
       const { id, plan } = await made(key, `样板 ${key}`);
       const devices = server.registry.devicesOf(id);
@@ -63,7 +63,7 @@ describe('templates of projects', () => {
     },
   );
 
-  it('a device of it that connects with its token shows its value', async () => {
+  it('creates devices that show values once connected with their token', async () => {
     const { id, plan } = await made('energy', '样板 第二栋');
     const [first] = (await server.ask<{ devices: SetupDevice[] }>(`/api/setup/getSetup?projectId=${id}`, { as: 'platform' })).data.devices;
     expect(first?.hasToken).toBe(true);
@@ -72,7 +72,7 @@ describe('templates of projects', () => {
     expect(server.telemetry.newest.get(server.paramId(first?.key ?? '', 'active_power'))?.value).toBe(7.5);
   });
 
-  it('begin twice without meeting, and never under a name that a project has', async () => {
+  it('can be used twice without key conflicts, but not with an existing project name', async () => {
     await made('storage', '样板 一号站');
     await made('storage', '样板 二号站');
     const taken = await fileOf('storage', '样板 一号站', 'platform', 'en');
@@ -81,7 +81,7 @@ describe('templates of projects', () => {
     expect((await fileOf('storage', '样板 三号站', 'engadmin')).code).toBe(403);
   });
 
-  it('name what counts in a sub-item by a metric that its device has', () => {
+  it('use metrics in sub-items that their devices have', () => {
     for (const { devices, subItems = [] } of templates)
       for (const { meter, above } of subItems) {
         if (above !== undefined) expect(above).toBeLessThan(subItems.length);

@@ -1,4 +1,4 @@
-/** Plans of finished imports, for their callers. Only in memory: they contain tokens, which are stored as hashes only. */
+/** Plans of finished imports, for their callers. In memory only, as they contain tokens, which are stored only as hashes. */
 import { type ImportPlan, minuteMs } from '@czyun/contract';
 
 const retentionMs = 15 * minuteMs;
@@ -16,7 +16,7 @@ export function createVerdicts(now: () => number) {
       plans.set(jobId, { plan, until: now() + retentionMs });
       removeExpired();
     },
-    /** Undefined after it has expired, or when another process ran the import. */
+    /** Undefined once expired, or if another process ran the import. */
     get(jobId: number): ImportPlan | undefined {
       removeExpired();
       return plans.get(jobId)?.plan;

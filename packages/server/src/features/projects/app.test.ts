@@ -30,7 +30,7 @@ const page = async (key: string, language: 'zh' | 'en' = 'zh') =>
 const cell = <K extends 'radar' | 'pie'>(from: Page, cellId: string, kind: K) =>
   from.grid.find((each): each is Extract<GridCell, { kind: K }> => each.id === cellId && each.kind === kind);
 
-/** One reading of yesterday's last minute. */
+/** Imports one reading of the last minute of yesterday. */
 async function atMidnight(deviceKey: string, metric: string, value: number) {
   const projectId = server.registry.deviceByKey(deviceKey)?.projectId;
   const body = encodeColumns([{ deviceKey, metric, times: Float64Array.of(midnight - 20_000), values: Float64Array.of(value) }]);
@@ -56,7 +56,7 @@ describe('before any reading', () => {
 });
 
 describe('the list of projects', () => {
-  it('shows one’s own, sorted by name, with one’s code', async () => {
+  it('contains the caller’s projects, sorted by name, with the caller’s codes', async () => {
     const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList', { as: 'operator' });
     expect(data.list.map(({ name, permission }) => [name, permission])).toEqual([
       ['测试储能站', 4],
@@ -65,13 +65,13 @@ describe('the list of projects', () => {
     const english = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'operator', language: 'en' });
     const factory = english.data.list.find(({ name }) => name === 'Test factory');
     expect(factory?.projectType).toEqual({ id: 2, name: 'Factory coordination' });
-    // Texts with an English version are shown in it, others unchanged.
+    // Texts are in English where available.
     const station = english.data.list.find(({ title }) => title === 'Title');
     expect([station?.company, station?.address]).toEqual(['某公司', '广州']);
     expect(data.list[0]?.title).toBe('标题');
   });
 
-  it('shows every project to a platform administrator, as code 2', async () => {
+  it('contains all projects for a platform administrator, with code 2', async () => {
     const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList?isAll=true', { as: 'platform' });
     expect(data.total).toBe(3);
     expect(new Set(data.list.map(({ permission }) => permission))).toEqual(new Set([2]));
@@ -79,7 +79,7 @@ describe('the list of projects', () => {
     expect(others.data.total).toBe(2);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const { data } = await server.ask<{ total: number; list: ProjectSummary[] }>('/proj/getProjList?pageNum=2&pageSize=1', {
       as: 'monitor',
     });
@@ -95,7 +95,7 @@ describe('figures of today', () => {
     await atMidnight('t-grid', 'energy_export', 500);
     await atMidnight('t-ems', 'charge_energy_total', 300);
     await server.telemetry.settle();
-    // Newest readings lie in today even when the test runs right after midnight.
+    // The newest readings are today's, even if the test runs right after midnight.
     const time = Math.max(Date.now() - 1000, midnight);
     await server.publish('t-grid', { energy_import: 1040.5, energy_export: 500, active_power: 20 }, time);
     await server.publish(
@@ -106,7 +106,7 @@ describe('figures of today', () => {
     await server.publish('t-load', { active_power: 50 }, time);
   });
 
-  it('come from registers: newest minus midnight in the project’s time zone', async () => {
+  it('are register differences since midnight in the project’s time zone', async () => {
     // Earlier figures are cached, so a new service is used.
     const { createProjectParts } = await import('./parts.ts');
     const { createLogService } = await import('../logs/service.ts');
@@ -144,19 +144,19 @@ describe('figures of today', () => {
     const sources = overview.grid.find((each) => each.id === 'sources');
     expect(sources?.kind === 'pie' && sources.items).toMatchObject([
       { key: 'gridImport', value: 40.5 },
-      // Its controller never reported wind: there is none.
+      // The controller has never reported wind, so it is omitted.
       { key: 'pv', value: null },
       { key: 'discharge', value: null },
     ]);
     const uses = overview.grid.find((each) => each.id === 'uses');
     expect(uses?.kind === 'pie' && uses.items).toMatchObject([
-      // Its meter never sent a register: the controller's own figure of the day is used.
+      // The meter has never reported a register: the controller's daily figure is used.
       { key: 'load', value: 81 },
       { key: 'charge', value: 12 },
       { key: 'gridExport', value: 0 },
     ]);
     const items = overview.grid.flatMap((each) => (each.kind === 'radar' ? each.items : []));
-    // No discharge register: neither the use of the storage nor the balance is known.
+    // Without a discharge register, neither the utilisation of the storage nor the balance is known.
     expect(items.filter(({ key }) => key === 'selfSufficiency' || key === 'utilisation').map(({ value }) => value)).toEqual([null, null]);
   });
 });
@@ -170,7 +170,7 @@ describe('the overview of a storage project', () => {
     expect(zh.project).toMatchObject({ permission: 3, timeZone: 'Asia/Shanghai' });
   });
 
-  it('names history keys that the history calls know', async () => {
+  it('has only history keys that the history calls accept', async () => {
     const from = await page('station');
     const keys = from.grid.flatMap((each) => ('series' in each ? each.series.flatMap(({ parts }) => parts.map(({ key }) => key)) : []));
     expect(keys.length).toBeGreaterThan(0);
@@ -180,19 +180,19 @@ describe('the overview of a storage project', () => {
     expect(power && 'series' in power && power.series.map(({ role }) => role)).toEqual(['grid', 'pv', 'storage', 'load']);
   });
 
-  it('tells what stands in the radar from good values only', async () => {
+  it('uses only good values in the radar', async () => {
     const items = cell(await page('station'), 'analysis', 'radar')?.items ?? [];
     const value = (key: string) => items.find((item) => item.key === key)?.value;
     expect(value('soc')).toBe(55.5);
     expect(value('health')).toBe(98);
-    // The states of the day are known for a moment only.
+    // Device states are known only for a moment of the day.
     expect(value('availability')).toBeNull();
     server.telemetry.newest.markStale([server.paramId('t-ems', 'soc')]);
     const stale = cell(await page('station'), 'analysis', 'radar')?.items ?? [];
     expect(stale.find(({ key }) => key === 'soc')?.value).toBeNull();
   });
 
-  it('counts devices of the project and of everything one sees', async () => {
+  it('counts devices of the project and of all visible projects', async () => {
     const { projectStat, platformStat } = await page('station');
     expect(projectStat.total).toBe(5);
     expect(platformStat.total).toBe(7);
@@ -229,7 +229,7 @@ describe('the overview of a storage project', () => {
     expect(faults.map(({ content }) => content)).not.toContain('类型5');
   });
 
-  it('is refused to strangers', async () => {
+  it('is rejected without membership', async () => {
     expect((await server.ask(`/dv2/proj/getMainPage?projectId=${id('station')}`, { as: 'stranger' })).code).toBe(4013);
   });
 });
@@ -253,7 +253,7 @@ describe('the overview of a factory', () => {
 });
 
 describe('one project', () => {
-  it('is told with place, time zone and start page', async () => {
+  it('has its location, time zone and start page', async () => {
     const { data } = await server.ask(`/api/project/queryProject?id=${id('station')}`, { as: 'engineer', language: 'en' });
     expect(data).toMatchObject({
       permission: 1,
@@ -264,7 +264,7 @@ describe('one project', () => {
     expect((await server.ask<StatusCount>(`/proj/devStat?projId=${id('station')}`, { as: 'engineer' })).data.total).toBe(5);
   });
 
-  it('has menus that lead somewhere, and pages of its device types', async () => {
+  it('has menus with existing targets, and pages of its device types', async () => {
     const { data } = await server.ask<{ nav: Record<string, NavItem[]>; devType: Record<string, { pages: string[] }> }>(
       `/proj/config?id=${id('station')}`,
       { as: 'monitor', language: 'en' },
@@ -281,7 +281,7 @@ describe('one project', () => {
     expect(data.devType['1203']?.pages).toContain('monitor');
   });
 
-  it('that does not exist or is somebody else’s is refused alike', async () => {
+  it('is rejected alike if it does not exist or is not accessible', async () => {
     const foreign = await server.ask(`/proj/config?id=${id('foreign')}`, { as: 'monitor' });
     const missing = await server.ask('/proj/config?id=999999', { as: 'monitor' });
     expect(foreign).toEqual(missing);

@@ -1,11 +1,11 @@
-/** Energy that projects counted today. */
+/** Energy counted by projects today. */
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
 import type { Count } from '../../energy/readings.ts';
 import type { ProjectRecord, Registry } from '../../registry/index.ts';
 import type { DayEnergy } from './day-energy.ts';
 import { factoryEnergyParams } from './factory-grid.ts';
 
-/** The type of projects that are factories. */
+/** Project type of factories. */
 export const factory = 2;
 
 export interface DayCountDeps {
@@ -15,7 +15,7 @@ export interface DayCountDeps {
   readonly warn?: ((error: unknown) => void) | undefined;
 }
 
-/** Counts of the day up to `now`; unknown while the history engine is unavailable. */
+/** Counts of the day until `now`; unknown while the history engine is unavailable. */
 export async function dayCounts(
   { registry, offers, warn }: DayCountDeps,
   energy: DayEnergy,

@@ -40,14 +40,14 @@ function setUp(diffs: Readonly<Record<number, number>>, day?: { max: readonly nu
 }
 
 describe('energy of today', () => {
-  it('is what history counts from midnight of the time zone until the instant', async () => {
+  it('is counted by the history from local midnight until the instant', async () => {
     const { energy, asked } = setUp({ 1: 12.5 });
     const day = await energy.load([param(1), param(2)], noon);
     expect([day(param(1)), day(param(2))]).toEqual([12.5, null]);
     expect(asked).toEqual([{ start: midnight, end: noon }]);
   });
 
-  it('is what the device reached where it counts days itself, without what it still showed of yesterday', async () => {
+  it('is the device’s own daily figure if it has one, ignoring yesterday’s values', async () => {
     const own = param(1, 'charge_energy_today', 'number');
     const { energy } = setUp({}, { max: [500, 3, 7], last: [1, 3, 7] });
     expect((await energy.load([own], noon))(own)).toBe(7);
@@ -56,7 +56,7 @@ describe('energy of today', () => {
     expect((await setUp({}).energy.load([own], noon))(own)).toBeNull();
   });
 
-  it('is asked once however many ask together, anew with a newer reading, after some seconds and after midnight', async () => {
+  it('is queried once for concurrent calls, and again after a newer reading, some seconds, or midnight', async () => {
     const { energy, asked, newest } = setUp({ 1: 12.5 });
     newest.set(1, reading(1, noon));
     await Promise.all([energy.load([param(1)], noon), energy.load([param(1)], noon)]);

@@ -1,23 +1,23 @@
-/** Energy counted in a day so far. */
+/** Energy counted so far in a day. */
 import { createCounts } from '../../energy/counts.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 
-/** Without newer readings a figure is computed again after this time, ms: late readings may have changed it. */
+/** Without newer readings, figures are computed again after this time, ms, as late readings may change them. */
 const freshMs = 10_000;
 
 interface Known {
   readonly midnight: number;
   readonly queried: number;
-  /** Time of the newest reading at the query. */
+  /** Time of the newest reading at the time of the query. */
   readonly newest: number;
   readonly counted: number | null;
 }
 
 export interface DayEnergy {
-  /** Counted by each parameter (a counter), or by the device itself (a number), from midnight until `now`; null when unknown. */
+  /** Energy from midnight until `now`, by register difference (counter) or from the device's daily figure (number); null: unknown. */
   load(params: readonly ParamRecord[], now: number): Promise<(param: ParamRecord) => number | null>;
 }
 
@@ -43,7 +43,7 @@ export function createDayEnergy({ registry, newest, history }: DayEnergyDeps): D
       known.set(paramId, { midnight, queried: now, newest: newest[index] ?? 0, counted: counted.get(paramId) ?? null });
   }
 
-  /** Screens that refresh together share one query. */
+  /** Screens that refresh at the same time share one query. */
   function begin(params: readonly ParamRecord[], timeZone: string, now: number): void {
     const result = query(params, timeZone, now).finally(() => {
       for (const { paramId } of params) pending.delete(paramId);

@@ -1,4 +1,4 @@
-/** What a factory made and how its machines do, now and in the day so far: the same figures for its overview and for the list of projects. */
+/** Output and machine figures of a factory, now and for the day so far: shared by its overview and the list of projects. */
 import { saysNothing, unitStateOf } from '@czyun/contract';
 import { goodValue } from '../../energy/readings.ts';
 import { meanOf, sumOf } from '../../energy/sums.ts';
@@ -9,14 +9,14 @@ export type FactorySource = Pick<GridSource, 'devices' | 'newest' | 'states' | '
 
 export interface FactoryFigures {
   readonly machines: readonly DeviceRecord[];
-  /** Machines that run, by themselves or by hand. */
+  /** Machines that are running, in automatic or manual mode. */
   readonly running: number;
-  /** Pieces of the day so far, as counted by the meter of pieces; null while a part is unknown. */
+  /** Pieces of the day so far, by the piece counter; null if any part is unknown. */
   readonly made: number | null;
   readonly rejected: number | null;
-  /** Mean of a share that the machines report, %. */
+  /** Mean of a percentage reported by the machines, %. */
   mean(metric: string): number | null;
-  /** Pieces of one machine: its own count of the day, as its card shows it; else what its counter gained. */
+  /** Pieces of one machine: its own daily figure, as shown on its card, otherwise the increase of its counter. */
   madeBy(total: ParamRecord): number | null;
 }
 
@@ -35,7 +35,7 @@ export function factoryFigures({ devices, newest, states, day }: FactorySource):
     made: total('output_total'),
     rejected: total('reject_total'),
     mean(metric) {
-      // A machine that has made nothing yet has no effectiveness, rather than none of it.
+      // A machine that has made nothing yet has no effectiveness, rather than 0 %.
       const telling = machines.filter((machine) => {
         const points = machine.params.map(({ point }) => point);
         return !saysNothing(machine.driver.points.get(metric)?.point ?? {}, points, (needed) => readingOf(machine, needed));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has no effectiveness and no quality of machines that have made nothing', async () => {
+it('has no effectiveness and no quality for machines that have made nothing', async () => {
   const shown = async () => {
     const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
       as: 'platform',
@@ -42,7 +42,7 @@ it('has no effectiveness and no quality of machines that have made nothing', asy
   expect(data.list[0]).toMatchObject({ consumedTodayKwh: null, factory: { running: 0, machines: 1, madeToday: null, oee: 61.5 } });
 });
 
-it('shows the power of machines as that of machines, and the energy of everything that consumes', async () => {
+it('shows the power of machines and the energy of all consumers', async () => {
   const { data } = await server.ask<{ grid: GridCell[] }>(`/dv2/proj/getMainPage?projectId=${server.project('factory').id}`, {
     as: 'platform',
   });
@@ -52,7 +52,7 @@ it('shows the power of machines as that of machines, and the energy of everythin
   expect(names('energyByDay')).toEqual(['机床1', '风机1']);
 });
 
-it('calls what consumes by another name than machines: the one is more than the other', async () => {
+it('names consumers differently from machines, as they include more', async () => {
   const many = await createTestServer({
     description: {
       projects: [

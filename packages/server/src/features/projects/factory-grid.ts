@@ -69,7 +69,7 @@ const counted: Readonly<Record<string, readonly Nature[]>> = {
   energy_total: consumers,
 };
 
-/** Every counter whose count of today a factory's cells need. */
+/** All counters whose daily counts are needed for the cells of a factory. */
 export function factoryEnergyParams(devices: readonly DeviceRecord[]): ParamRecord[] {
   return devices.flatMap(({ type, params }) => params.filter(({ point }) => counted[point.metric]?.includes(type.nature) === true));
 }

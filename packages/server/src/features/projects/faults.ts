@@ -1,4 +1,4 @@
-/** How many alarms, faults and notices of a project began each day, now or by a past instant. */
+/** Number of alarms, faults and notices of a project that started each day, up to now or a past instant. */
 import type { ProjectRecord } from '../../registry/types.ts';
 import { lastDays } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -6,7 +6,7 @@ import type { FeatureDeps } from '../deps.ts';
 
 const statisticDays = 30;
 
-/** Entries that had begun by `time`, by day of the project's time zone over the thirty days that end with the one of `time`. */
+/** Entries started by `time`, by day of the project's time zone, for the thirty days ending with that of `time`. */
 export async function faultsByDay(logs: Pick<FeatureDeps['logs'], 'countStarts'>, project: ProjectRecord, time: number) {
   const days = lastDays(project.timeZone, time, statisticDays);
   const stat = days.map(({ date }) => ({ day: date, notice: 0, alarm: 0, fault: 0 }));

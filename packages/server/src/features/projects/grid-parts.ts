@@ -1,4 +1,4 @@
-/** Cells of the overview grid out of parameters. */
+/** Builds cells of the overview grid from parameters. */
 import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../drivers/types.ts';
@@ -12,7 +12,7 @@ import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/inde
 export type GridCell = z.infer<typeof gridCell>;
 export type Word = keyof typeof figureWords;
 
-/** What cells are made of. */
+/** Inputs of cells. */
 export interface GridSource {
   readonly language: Language;
   readonly devices: readonly DeviceRecord[];
@@ -20,20 +20,20 @@ export interface GridSource {
   readonly offers: Offers;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly day: Count;
-  /** When the day that `day` counts began, ms. */
+  /** Start of the day that `day` counts, ms. */
   readonly dayStart: number;
-  /** How much of the day so far the states of the devices are known. */
+  /** Time of the day so far for which device states are known. */
   readonly known: KnownTime;
-  /** Nameplates, which hold at every instant. */
+  /** Rated values, which apply at any instant. */
   readonly rated: Newest;
-  /** Who supplied the site on the day so far. */
+  /** Energy supply of the site for the day so far. */
   readonly supply: Supply;
 }
 
-/** Curves or slices of one cell: more than this cannot be distinguished. */
+/** Maximum distinguishable curves or slices of one cell. */
 const maxApart = 8;
 
-/** 100 %, or the next whole hundred for what may be more: a storage that is cycled twice a day is used by 200 %. */
+/** 100 %, or the next whole hundred above it: a storage that is cycled twice a day has a utilisation of 200 %. */
 function fullScale(value: number | null): number {
   return Math.max(100, Math.ceil((value ?? 0) / 100 - 0.001) * 100);
 }
@@ -64,7 +64,7 @@ export function pie(
   return { kind: 'pie', id: title, title: figureWords[title][language], unit, items: shares };
 }
 
-/** The greatest shares, and one slice with all the others: nothing is left out of the whole. */
+/** The largest shares, and one slice with the sum of the others, so that the whole is complete. */
 function greatestAndRest<T extends { readonly key: string; readonly name: string; readonly value: number | null }>(
   items: readonly T[],
   name: string,
@@ -81,19 +81,19 @@ export interface NamedSeries {
   readonly param: ParamRecord;
   readonly name: string;
   readonly role: Word;
-  /** A level (state of charge): several as one are their mean, with this weight each. Others add up. */
+  /** Set for levels (state of charge): several are combined to a mean with these weights. Others are summed. */
   readonly weight?: number;
-  /** -1: adds up the other way round. */
+  /** -1 inverts the sign in the sum. */
   readonly sign?: 1 | -1;
-  /** One with all others of its role, however few: apart they mean something else. */
+  /** Always combined with the others of its role, as it has no meaning alone. */
   readonly whole?: true;
-  /** Energy of the day so far, where it does not come from its register. */
+  /** Energy of the day so far, if not from its register. */
   readonly today?: number | null;
 }
 
 /**
- * A line or bar cell; null when there is nothing to draw. Bars are counters: a day's bar is the `diff` of its bucket. More series than
- * can be distinguished become one of each role, with every device in it: the parts of a balance are complete whatever is drawn.
+ * A line or bar cell; null if there is nothing to draw. Bars are counters: a day's bar is the `diff` of its bucket. Too many series are
+ * combined to one per role, including every device, so that the parts of a balance remain complete.
  */
 export function chart(
   kind: 'line' | 'bar',
@@ -150,7 +150,7 @@ function byRole(series: readonly NamedSeries[]): Iterable<NonEmpty<NamedSeries>>
   return found.values();
 }
 
-/** Series of one role: the role's word, with the device's name where several share it. */
+/** Series of one role: named by the role, and by device if there are several. */
 export function roleSeries({ language, devices }: GridSource, role: Word, picked: readonly Signed[], follows = false): NamedSeries[] {
   if (follows) return picked.map(({ param, sign }) => ({ param, name: figureWords.follows[language], role, sign, whole: true }));
   return picked.map(({ param, sign }) => {

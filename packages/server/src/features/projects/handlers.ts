@@ -9,7 +9,7 @@ function signedIn({ session }: CallContext): SessionInfo {
   return session;
 }
 
-/** The default code of a membership: read only. */
+/** Default membership code: read only. */
 const monitor = 3;
 
 export function projectHandlers({ projects, list, overview, fleetDay }: ProjectParts): Handlers<typeof projectsApi> {

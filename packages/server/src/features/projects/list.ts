@@ -1,4 +1,4 @@
-/** The projects that a session may see, each with its current figures. */
+/** The projects visible to a session, with their current figures. */
 import { grants, type Holder, type Language, type ProjectSummary, userTypes } from '@czyun/contract';
 import { worstOf } from '../../alarms/points/severity.ts';
 import type { AlarmRecord } from '../../alarms/types.ts';
@@ -21,7 +21,7 @@ const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export type VisibleProjects = ReturnType<typeof createVisibleProjects>;
 
-/** `isAll`: platform administrators see all projects, not only those of their memberships. */
+/** `isAll`: all projects for platform administrators, not only those of their memberships. */
 export function createVisibleProjects({ registry, accounts }: Pick<ProjectDeps, 'registry' | 'accounts'>) {
   return async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; holder: Holder }[]> {
     const codes = await accounts.codes(session);
@@ -62,7 +62,7 @@ export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: Sha
   const { newest } = deps.telemetry;
   const offers: Offers = (device) => offeredBy(device, newest);
 
-  /** A row of the list of projects. */
+  /** An item of the project list. */
   function summaryOf(
     { project, holder }: { project: ProjectRecord; holder: Holder },
     language: Language,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-it('two thousand projects come in pages without a cut: each once, with its place', async () => {
+it('two thousand projects are paged completely: each once, with its location', async () => {
   const page = async (pageNum: number) =>
     (
       await server.ask<{ total: number; list: ProjectSummary[] }>(`/proj/getProjList?isAll=true&pageNum=${pageNum}&pageSize=500`, {

@@ -1,4 +1,4 @@
-/** Menus of a project: the contract's menus with the screens that are built, and the codes that see them. */
+/** Menus of a project: the contract's menus with the implemented screens, and the codes that may see them. */
 import {
   type Language,
   type MenuGroup,
@@ -16,11 +16,11 @@ import type { z } from 'zod';
 
 export type NavItem = z.infer<typeof navItem>;
 
-/** What a project has. */
+/** Optional content of a project. */
 export interface Present {
-  /** Custom pages that are not hidden. */
+  /** Whether there are visible custom pages. */
   readonly pages: boolean;
-  /** Registered cameras. */
+  /** Whether cameras are registered. */
   readonly cameras: boolean;
 }
 
@@ -37,7 +37,7 @@ function itemOf(spec: RouteSpec, language: Language): NavItem {
   };
 }
 
-/** Menu of a project of a type under `all`, sub-menu of each device type under the type's id. */
+/** The menu of a project type under `all`, and the sub-menu of each device type under the type's id. */
 export function navigation(
   projectType: number,
   types: readonly DeviceType[],
@@ -53,12 +53,12 @@ export function navigation(
   return menus;
 }
 
-/** Pages of a device type that exist. */
+/** Existing pages of a device type. */
 export function pagesOf(type: DeviceType): string[] {
   return type.pages.filter((page) => screensOfDevice([page]).length > 0);
 }
 
-/** The start page of a project: its own if it is built, else the overview. */
+/** Start page of a project: the configured one if it is implemented, otherwise the overview. */
 export function startPage(wanted: unknown): string {
   const route = typeof wanted === 'string' ? routeAt(wanted) : undefined;
   return route?.built === true && route.area === 'project' ? route.path : 'home';

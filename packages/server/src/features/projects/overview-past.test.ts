@@ -17,7 +17,7 @@ interface Page {
 
 const today = dayStart('Asia/Shanghai', Date.now());
 const yesterday = dayStart('Asia/Shanghai', today - 1);
-/** Ten past noon: no edge of a bucket. */
+/** Ten past noon: not at a bucket edge. */
 const at = yesterday + 12 * hourMs + 600_000;
 const before = yesterday - 60_000;
 const later = at + 1_200_000;
@@ -103,23 +103,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the overview at a past instant', () => {
-  it('has the register differences from midnight of its day until then', async () => {
+  it('has the register differences from that day’s midnight until then', async () => {
     const then = await page('station', at);
     expect(then.time).toBe(at);
     const of = (cell: string, keys: readonly string[]) => keys.map((key) => figure(then, cell, key));
-    // Wind is counted by the controller's own figure of the day, so no quarter-hour has a whole balance.
+    // Wind is counted by a daily figure of the controller, so no quarter-hour has a complete balance.
     expect(of('sources', ['gridImport', 'pv', 'wind', 'discharge'])).toEqual([25, 30, 5, 6]);
     expect(of('uses', ['load', 'charge', 'gridExport'])).toEqual([50, 12, 5]);
     expect(of('analysis', ['selfSufficiency', 'soc', 'health', 'utilisation', 'availability'])).toEqual([null, 20, 97, 9, null]);
     expect(figure(then, 'analysis', 'completeness')).toBeGreaterThan(0);
   });
 
-  it('knows no value of what came after, a register only on its way there, and of devices that were silent no value of the moment', async () => {
+  it('excludes later values, includes partial register increases, and has no current values of silent devices', async () => {
     const early = await page('station', yesterday + 7 * hourMs);
     expect(figure(early, 'sources', 'gridImport')).toBe(10);
     expect(figure(early, 'uses', 'load')).toBe(28.8);
     const silent = await page('station', at + 600_000);
-    // Nobody watched: unknown, as the analysis of the day has it.
+    // No states were recorded: unknown, as in the day analysis.
     expect([figure(silent, 'analysis', 'soc'), figure(silent, 'analysis', 'availability')]).toEqual([null, null]);
     expect(figure(silent, 'uses', 'load')).toBe(50);
   });
@@ -133,7 +133,7 @@ describe('the overview at a past instant', () => {
     expect(radar.filter(({ key }) => unknown.includes(key)).map(({ value }) => value)).toEqual([null, null, null, null]);
   });
 
-  it('has a factory as it was', async () => {
+  it('has the factory figures of that time', async () => {
     const then = await page('factory', at);
     expect(figure(then, 'outputShare', String(server.device('t-m1').id))).toBe(80);
     expect(['oee', 'quality', 'running'].map((key) => figure(then, 'analysis', key))).toEqual([80, 90, 100]);
@@ -141,7 +141,7 @@ describe('the overview at a past instant', () => {
     expect(then.projectStat).toMatchObject({ total: 2, auto: 2, offline: 0 });
   });
 
-  it('takes device states and faults from the log as they stood', async () => {
+  it('takes device states and faults of that time from the log', async () => {
     await server.db
       .insertInto('log_entries')
       .values([
@@ -153,7 +153,7 @@ describe('the overview at a past instant', () => {
       .execute();
     const then = await page('station', at);
     expect(then.projectStat).toMatchObject({ total: 5, fault: 1, offline: 1 });
-    // Of the day only a minute of one device is known, a fault.
+    // Only one minute of one device is known that day: a fault.
     expect(figure(then, 'analysis', 'availability')).toBe(0);
     expect(then.platformStat).toBeNull();
     expect(then.faults).toMatchObject([
@@ -169,7 +169,7 @@ describe('the overview at a past instant', () => {
     await server.publish('t-grid', { energy_import: 1300, energy_export: 60, active_power: 20 }, time);
     await server.publish('t-load', { energy_import: 3400 }, time);
     await server.publish('t-pv', { energy_total: 340 }, time);
-    // Everything that was imported: what is not newest live would count at the past instant, for as long as a day.
+    // All imported counters: those without a newest live value would differ at the past instant, for up to a day.
     const counters = { charge_energy_total: 400, discharge_energy_total: 190, wind_energy_today: 2 };
     await server.publish('t-ems', { soc: 55.5, soh: 98, rated_energy: 100, storage_power: -30, ...counters }, time);
     const live = await page('station');
@@ -181,7 +181,7 @@ describe('the overview at a past instant', () => {
     expect(live.time).toBeNull();
   });
 
-  it('is refused to strangers, for the future and for what is no time', async () => {
+  it('is rejected without membership, for the future and for invalid times', async () => {
     const ask = (time: number | string, as: 'monitor' | 'stranger') =>
       server.ask(`/dv2/proj/getMainPage?projectId=${id('station')}&time=${time}`, { as });
     expect((await ask(at, 'stranger')).code).toBe(4013);
@@ -189,7 +189,7 @@ describe('the overview at a past instant', () => {
     expect((await ask(-1, 'monitor')).status).toBe(400);
     const future = await ask(Date.now() + hourMs, 'monitor');
     expect([future.status, future.errors?.map(({ path }) => path)]).toEqual([400, ['time']]);
-    // Clocks differ: a little ahead is now.
+    // Clocks differ: slightly ahead counts as now.
     expect((await ask(Date.now() + 60_000, 'monitor')).status).toBe(200);
   });
 });

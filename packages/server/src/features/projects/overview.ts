@@ -21,7 +21,7 @@ import { storageGrid } from './storage-grid.ts';
 
 const futureTime = { zh: '时间不能晚于现在', en: 'The time cannot be in the future' };
 
-/** Entries that the overview shows. */
+/** Maximum entries shown in the overview. */
 const newestCount = 20;
 
 export type ProjectOverview = ReturnType<typeof createProjectOverview>;
@@ -32,7 +32,7 @@ export function createProjectOverview(deps: ProjectDeps, { visible, dayEnergy }:
   const offers: Offers = (device) => offeredBy(device, newest);
   const countDeps = { registry, offers, warn: deps.warn };
 
-  /** Values, states and counts of a project now, or at the past instant `at`. */
+  /** Values, states and counts of a project now or at the past instant `at`. */
   async function sourceOf(project: ProjectRecord, at: number | null, now: number) {
     if (at === null) return { newest, states, day: await dayCounts(countDeps, dayEnergy, [project], now) };
     const then = await past.project(registry.devicesOf(project.id), at, now, deps.warn);
@@ -41,7 +41,7 @@ export function createProjectOverview(deps: ProjectDeps, { visible, dayEnergy }:
     return { ...then, day: await dayCounts(countDeps, energy, [project], at) };
   }
 
-  /** Data of the figures of the day up to the instant `at`, inclusive; unknown while the history engine is unavailable. */
+  /** Daily figures up to and including the instant `at`; unknown while the history engine is unavailable. */
   async function figuresOf(project: ProjectRecord, at: number, now: number): Promise<Pick<GridSource, 'known' | 'supply' | 'rated'>> {
     const { start } = dayOf(project.timeZone, at);
     const warnAndUse =
@@ -58,7 +58,7 @@ export function createProjectOverview(deps: ProjectDeps, { visible, dayEnergy }:
     return { known, supply, rated };
   }
 
-  /** The instant of an overview. A client clock that is ahead by no more than readings may be shows the present. */
+  /** The instant of an overview. A client clock that is ahead within the tolerance of readings shows the present. */
   function instantOf(time: number, language: Language, now: number): number {
     if (time > now + futureLimitMs) throw new AppError('badInput', {}, [{ path: 'time', message: futureTime[language] }]);
     return Math.min(time, now);

@@ -13,7 +13,7 @@ export interface ProjectParts {
   readonly fleetDay: FleetDayService;
 }
 
-/** The list and the overview share the counts of the day. */
+/** The list and the overview share the daily counts. */
 export function createProjectParts(deps: ProjectDeps): ProjectParts {
   const { registry, telemetry, db, warn } = deps;
   const shared = {

@@ -1,4 +1,4 @@
-/** Projects: their data, their configuration and their menus. */
+/** Projects: data, configuration and menus. */
 import type { Holder, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/types.ts';
@@ -30,7 +30,7 @@ export interface ProjectDeps {
   readonly profits: ProfitsToday;
   readonly runStates: Pick<RunStateService, 'knownTime'>;
   readonly supplies: Supplies;
-  /** Hosts that frames may show; none by default. */
+  /** Hosts that may be embedded in frames; none by default. */
   readonly frameHosts?: readonly string[];
   /** Called when counts or past values are unknown because the history engine is unavailable. */
   readonly warn?: (error: unknown) => void;

@@ -62,7 +62,7 @@ describe('a station of many cabinets without a controller', () => {
   const chart = (id: string) =>
     cells.find((cell) => cell.kind === 'line' && cell.id === id) as Extract<(typeof cells)[number], { kind: 'line' | 'bar' }>;
 
-  it('draws one curve of each part, with every device in it: none is left out of the balance', () => {
+  it('draws one curve per role including every device, so that the balance is complete', () => {
     expect(chart('power').series.map(({ name, how, parts }) => [name, how, parts.length])).toEqual([
       ['电网', 'sum', 1],
       ['储能 (12)', 'sum', 12],
@@ -70,14 +70,14 @@ describe('a station of many cabinets without a controller', () => {
     ]);
   });
 
-  it('weighs each state of charge with the energy behind it, though one has fallen silent', () => {
+  it('weights each state of charge by its energy, even for a silent device', () => {
     const [soc] = chart('soc').series;
     expect([soc?.how, soc?.parts.length, soc?.parts[11]?.weight]).toEqual(['mean', 12, 215]);
   });
 });
 
-describe('a station whose parts are told by meters alone', () => {
-  // A meter counts import as positive: output of PV and battery is negative there.
+describe('a station whose roles have only meters', () => {
+  // Meters count import as positive: the output of PV and battery is negative.
   const shown: Readonly<Record<number, number>> = { 100: 10, 200: -30, 300: -20, 400: 60 };
   const metrics = ['active_power', 'energy_import', 'energy_export'];
   const cells = storageGrid({
@@ -93,7 +93,7 @@ describe('a station whose parts are told by meters alone', () => {
   const series = (id: string) =>
     cells.flatMap((cell) => (cell.kind !== 'radar' && cell.kind !== 'pie' && cell.id === id ? cell.series : []));
 
-  it('counts what is given the other way round, so that the balance closes', () => {
+  it('inverts generation, so that the balance closes', () => {
     const power = series('power').map(({ role, parts }) => [role, (shown[parts[0]?.paramId ?? 0] ?? 0) * (parts[0]?.weight ?? 0)]);
     expect(power).toEqual([
       ['grid', 10],
@@ -103,7 +103,7 @@ describe('a station whose parts are told by meters alone', () => {
     ]);
   });
 
-  it('has the energy of the same meters, and bars of what the storage took and gave', () => {
+  it('has the energy of the same meters, and bars of the storage’s charge and discharge', () => {
     const items = cells.flatMap((cell) => (cell.kind === 'pie' ? cell.items : []));
     const value = (key: string) => items.find((item) => item.key === key)?.value;
     expect([value('pv'), value('discharge'), value('charge')]).toEqual([2, 3, 0]);
@@ -115,7 +115,7 @@ describe('a station whose parts are told by meters alone', () => {
 });
 
 describe('the energy balance of a day', () => {
-  it('shows losses as a part of their own: both rings make the same whole', () => {
+  it('shows losses separately, so that both rings have the same total', () => {
     const value = figures(day);
     expect([value('losses'), value('unmetered')]).toEqual([undefined, undefined]);
     const lossy = figures({ ...day, '2:energy_import': 92.5 });
@@ -123,34 +123,34 @@ describe('the energy balance of a day', () => {
     expect(lossy('unmetered')).toBeUndefined();
   });
 
-  it('shows what was counted out and never in where it came from', () => {
+  it('shows output without known input as unmetered input', () => {
     const value = figures({ ...day, '2:energy_import': 104 });
     expect([value('losses'), value('unmetered')]).toEqual([undefined, 4]);
   });
 
-  it('claims no losses while a part is unknown', () => {
+  it('shows no losses while a part is unknown', () => {
     expect(figures({ ...day, '2:energy_import': null })('losses')).toBeUndefined();
   });
 
-  it('adds the devices of a source, and takes the published figures of the day', () => {
+  it('sums the devices of a source and uses the published daily figures', () => {
     const value = figures(day, { ...noSupply, quarters: 1, known: 1, used: 100n, own: 40n });
     expect([value('pv'), value('gridImport'), value('load'), value('selfSufficiency')]).toEqual([50, 60, 100, 40]);
     expect(value('availability')).toBe(90.7);
   });
 
-  it('has no part for what a project does not have', () => {
+  it('omits parts that a project does not have', () => {
     expect(figures(day)('wind')).toBeUndefined();
     expect(figures(day)('soc')).toBeUndefined();
   });
 
-  it('is unknown as a whole when one device is', () => {
+  it('has an unknown part if one of its devices is unknown', () => {
     const value = figures({ ...day, '4:energy_total': null });
     expect([value('pv'), value('selfSufficiency'), value('gridImport')]).toEqual([null, null, 60]);
   });
 });
 
-describe('a controller that tells little', () => {
-  // Its type has them all; this make sends neither the grid nor the load.
+describe('a controller without grid and load values', () => {
+  // Its type has these points, but this device never sends them.
   const silent = new Set(['grid_power', 'load_power']);
   const devices = [
     device(1, 'ess', null, ['grid_power', 'load_power', 'storage_power', 'charge_energy_total', 'discharge_energy_total']),
@@ -178,7 +178,7 @@ describe('a controller that tells little', () => {
     });
   const known = cells(({ deviceId, point }) => counts[`${deviceId}:${point.metric}`] ?? null);
 
-  it('hides no meter, and the load follows from the rest as one curve', () => {
+  it('hides no meter, and shows the load from the balance as one curve', () => {
     const power = known.find((cell) => cell.kind === 'line' && cell.id === 'power') as Extract<
       (typeof known)[number],
       { kind: 'line' | 'bar' }
@@ -193,7 +193,7 @@ describe('a controller that tells little', () => {
     ]);
   });
 
-  it('counts what was consumed from the registers of the rest; an unknown part makes an unknown whole', () => {
+  it('counts consumption from the other registers; unknown if any of them is unknown', () => {
     const load = (of: typeof known) =>
       of.flatMap((cell) => (cell.kind === 'pie' ? cell.items : [])).find(({ key }) => key === 'load')?.value;
     expect(load(known)).toBe(120 + 60 + 35 - 5 - 50);

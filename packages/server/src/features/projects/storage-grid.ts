@@ -9,7 +9,7 @@ import { figureWords } from '../../figure-sources/words.ts';
 import type { ParamRecord } from '../../registry/types.ts';
 import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
 
-/** A difference under this share of the whole is none: both rings say the same figure. */
+/** Differences below this share of the whole are ignored: both rings show the same total. */
 const leastRest = 0.001;
 
 export function storageGrid(source: GridSource): GridCell[] {
@@ -31,7 +31,7 @@ export function storageGrid(source: GridSource): GridCell[] {
   const counters = (role: 'charge' | 'discharge' | 'load') => {
     const picked = balance.energy[role];
     const follows = role === 'load' && balance.loadFollows.energy;
-    // A whole that misses a part is none.
+    // A sum without one of its parts is omitted.
     if (follows && picked.some(({ param }) => param.point.type !== 'counter')) return [];
     return roleSeries(
       source,
@@ -67,7 +67,7 @@ export function storageGrid(source: GridSource): GridCell[] {
     moved.length > 0 ? chart('bar', source, 'chargeDischarge', 'kWh', moved) : chart('bar', source, 'energyByDay', 'kWh', counters('load')),
   ].filter(isCell);
 
-  /** What came in and went nowhere, or went out from nowhere: with it both rings make the same whole. */
+  /** Input without known use, or output without known source; makes the totals of both rings equal. */
   function rest(key: 'losses' | 'unmetered') {
     const kwh = restOf(energies, balance.loadFollows.energy);
     const value = kwh === null ? null : rounded(key === 'losses' ? kwh : -kwh, 3);

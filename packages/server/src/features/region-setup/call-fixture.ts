@@ -6,7 +6,7 @@ export const examples = [
   examplesOf(regionSetupApi, {
     createRegion: {
       fields: {
-        // Every region and device wants a name of its own.
+        // Each region and device needs a unique name.
         get name() {
           return `zone ${randomUUID()}`;
         },

@@ -11,7 +11,7 @@ import { regionView } from '../../station/region-rows.ts';
 import { emptyRegion } from './repo.ts';
 
 export function createRegionSetup(deps: ChangeDeps) {
-  /** A region above must be the project's own; its name the project's only one. */
+  /** The parent must be a region of the same project, without cycles; the name must be unique in the project. */
   async function checkRegion(on: Db, actor: CallActor, projectId: number, id: number | null, name: string, parentId: number | null) {
     const regions = await rowsOf(on, 'regions', projectId);
     if (regions.some((region) => region.name === name && region.id !== id)) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   projectId = server.project('station').id;
   regionId = server.registry.regionsOf(projectId).find(({ name }) => name === '配电区')?.id ?? 0;
   foreignRegion = server.registry.regionsOf(server.project('foreign').id)[0]?.id ?? 0;
-  // A region in a region.
+  // A nested region.
   const inner = await server.db
     .insertInto('regions')
     .values({ project_id: projectId, parent_id: regionId, name: '内间', name_en: null })
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const ask = <T>(path: string, language: 'zh' | 'en' = 'zh') => server.ask<T>(path, { as: 'monitor', language });
 
 describe('zones', () => {
-  it('count their devices by status, with the zones below them, and those in no zone', async () => {
+  it('count their devices by status, including sub-zones, and those in no zone', async () => {
     const { data } = await ask<Stat[]>(`/region/getStatByProj?projId=${projectId}`, 'en');
     expect(data.map(({ name, devices }) => [name, devices.total, devices.run])).toEqual([
       ['Switch room', 2, 1],
@@ -43,7 +43,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('are listed with what stands in each itself', async () => {
+  it('are listed with the devices directly in each', async () => {
     const { data } = await ask<{ name: string; devices: number; parentId: number | null }[]>(
       `/api/region/queryRegionByProject?projId=${projectId}`,
     );
@@ -54,14 +54,14 @@ describe('zones', () => {
     ]);
   });
 
-  it('tell how many devices they have, by type', async () => {
+  it('have the number of devices by type', async () => {
     const region = await ask(`/api/region/computeRegionDeviceNumber?projId=${projectId}&regionId=${regionId}`, 'en');
     expect(region.data).toMatchObject({ total: 2, run: 1, offline: 1, byType: [{ id: 1203, name: 'Smart meter', count: 2 }] });
     const all = await ask<{ total: number; byType: unknown[] }>(`/api/region/computeRegionDeviceNumber?projId=${projectId}`);
     expect([all.data.total, all.data.byType.length]).toEqual([5, 4]);
   });
 
-  it('of another project are not found, and other projects stay closed', async () => {
+  it('of another project are not found, and other projects are not accessible', async () => {
     expect((await ask(`/api/region/computeRegionDeviceNumber?projId=${projectId}&regionId=${foreignRegion}`)).status).toBe(404);
     expect((await ask(`/custom/page/getCustomPage?projectId=${projectId}&regionId=${foreignRegion}`)).status).toBe(404);
     for (const path of ['/region/getStatByProj', '/api/region/queryRegionByProject', '/api/region/computeRegionDeviceNumber'])
@@ -100,7 +100,7 @@ describe('custom pages', () => {
   const names = async (query: string) =>
     (await ask<{ name: string }[]>(`/custom/page/getCustomPage?${query}`)).data.map(({ name }) => name);
 
-  it('are the project’s, or a zone’s; hidden ones never show', async () => {
+  it('belong to the project or to a zone; hidden ones are never shown', async () => {
     expect(await names(`projectId=${projectId}`)).toEqual(['own']);
     const { data } = await ask<{ name: string }[]>(`/custom/page/getCustomPage?projectId=${projectId}`, 'en');
     expect(data.map(({ name }) => name)).toEqual(['Own page']);

@@ -1,4 +1,4 @@
-/** Rejects over a day of generated counts and records, against sums over the raw rows. */
+/** Rejects over one day of generated counts and records, compared with sums of the raw rows. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type Reject, rejectsApi } from '@czyun/contract/rejects';
 import type { stopsApi } from '@czyun/contract/stops';
@@ -12,11 +12,11 @@ type Reasons = CallResult<typeof stopsApi.listStopReasons>;
 
 let server: TestServer;
 let projectId: number;
-/** Midnight three days ago in Shanghai: that day is over. */
+/** Midnight three days ago in Shanghai: a completed day. */
 const { start: day, date } = dayOf('Asia/Shanghai', Date.now() - 3 * dayMs);
 const minutes = 1440;
 
-/** Registers by the minute: a piece in two minutes, every 13th of machine 1 and every 29th of machine 2 is a reject. */
+/** Registers by minute: one piece every two minutes; every 13th piece of machine 1 and every 29th of machine 2 is a reject. */
 const made = (minute: number) => 5_000 + Math.floor(minute / 2);
 const rejected = (every: number) => (minute: number) => 70 + Math.floor(minute / 2 / every);
 const every = { 't-m1': 13, 't-m2': 29 } as const;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ),
   );
   const shift = (name: string, from: string, to: string) => ({ name, from, to, breaks: [] });
-  // The second one begins beside quarter-hours.
+  // The second shift does not start on a quarter-hour.
   const shifts = [shift('Early', '06:00', '14:10'), shift('Late', '14:10', '22:00')];
   const pattern = { projectId, from: date, anchor: date, shifts, cycle: [crews.map(({ data }) => data.id)] };
   await server.ask('/api/shifts/pattern/save', { as: 'engadmin', body: pattern });
@@ -58,7 +58,7 @@ const reason = (nameEn: string) => tree.find((each) => each.nameEn === nameEn &&
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
 
 describe('counted rejects', () => {
-  it('are differences of the registers, in all and by machine, shift and hour', async () => {
+  it('are register differences, in total and by machine, shift and hour', async () => {
     const { data } = await list();
     const both = (from: number, to: number) => countedIn('t-m1', from, to) + countedIn('t-m2', from, to);
     const total = both(0, minutes);
@@ -100,7 +100,7 @@ describe('counted rejects', () => {
     });
   });
 
-  it('of a part of the day lie between the registers at its ends', async () => {
+  it('of a part of the day are between the register values at its ends', async () => {
     const asked = `${rejectsApi.listRejects.path}?projectId=${projectId}&deviceIds=${id('t-m1')}&start=${day + 125 * minuteMs}&end=${day + 700 * minuteMs}`;
     const part = (await server.ask<Rejects>(asked, { as: 'monitor', language: 'en' })).data;
     expect(part.figures.counted).toBe(countedIn('t-m1', 125, 700));
@@ -110,12 +110,12 @@ describe('counted rejects', () => {
 });
 
 describe('records', () => {
-  it('are written by those who may, with a reason of the tree of rejects', async () => {
+  it('are written with permission, with a reason from the tree of rejects', async () => {
     const start = { projectId, use: 'reject' };
     expect((await post('/api/stops/reasons/saveDefault', start)).code).toBe(403);
     tree = (await post<Reasons>('/api/stops/reasons/saveDefault', start, 'engineer')).data.list;
     expect(tree.map(({ nameEn }) => nameEn)).toContain('Out of tolerance');
-    // The tree of stops is another one.
+    // The tree of stops is separate.
     expect((await server.ask<Reasons>(`/api/stops/reasons/list?projectId=${projectId}`, { as: 'monitor' })).data.total).toBe(0);
     const group = tree.find(({ parentId }) => parentId === null)?.id;
     const burr = reason('Burr or flash');
@@ -133,7 +133,7 @@ describe('records', () => {
     expect(data.reason).toEqual({ id: burr, name: 'Burr or flash', group: 'Surface' });
   });
 
-  it('explain counted rejects, or add to them; each list adds up', async () => {
+  it('explain counted rejects or add to them; each list adds up', async () => {
     const counted = countedIn('t-m1', 0, minutes) + countedIn('t-m2', 0, minutes);
     await save({ reasonId: reason('Crack'), quantity: 2, source: 'later', time: day + 15 * hourMs });
     await save({ deviceId: id('t-m2'), reasonId: reason('Crack'), quantity: 4, time: day + 7 * hourMs });
@@ -156,7 +156,7 @@ describe('records', () => {
     });
   });
 
-  it('with reasons for more than the machine counted are reported as such', async () => {
+  it('with more explained rejects than the machine counted are reported as excess', async () => {
     const { data } = await save({ deviceId: id('t-m2'), reasonId: reason('Scratch'), quantity: 500, time: day + 7 * hourMs });
     const counted = countedIn('t-m2', 0, minutes);
     const after = (await list(`&deviceIds=${id('t-m2')}`)).data;
@@ -168,7 +168,7 @@ describe('records', () => {
     expect((await post(rejectsApi.removeReject.path, { deviceId: id('t-m2'), id: data.id })).status).toBe(404);
   });
 
-  it('are corrected once each, with an entry of what changed', async () => {
+  it('are changed once per version, with a log entry of the change', async () => {
     const [row] = (await list(`&reasonId=${reason('Burr or flash')}`)).data.list;
     if (!row) throw new Error('no record');
     const fields = { id: row.id, reasonId: row.reason.id, quantity: row.quantity, note: row.note, time: row.time };
@@ -187,7 +187,7 @@ describe('records', () => {
   });
 });
 
-it('refuses ranges, foreign devices and strangers', async () => {
+it('rejects invalid ranges, foreign devices and strangers', async () => {
   const asked = (query: string) => server.ask(`${rejectsApi.listRejects.path}?projectId=${projectId}&${query}`, { as: 'monitor' });
   expect((await asked(`start=${day + dayMs}&end=${day}`)).code).toBe(400);
   expect((await asked(`start=${day - 101 * dayMs}&end=${day}`)).code).toBe(400);

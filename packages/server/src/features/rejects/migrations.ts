@@ -7,7 +7,7 @@ export const migrations: FeatureMigrations = () => ({
       await tableWithId(db, 'rejects')
         .$call(ofProject)
         .$call(ofDevice)
-        // When the pieces were made or found, epoch ms.
+        // Time at which the pieces were made or found, epoch ms.
         .addColumn('time', 'bigint', (column) => column.notNull())
         .addColumn('quantity', 'integer', (column) => column.notNull())
         .addColumn('reason_id', 'bigint', (column) => column.notNull())

@@ -1,14 +1,14 @@
-/** What counters of pieces counted, in stretches short enough for shifts, hours and days. */
+/** Counts of piece counters in intervals short enough for shifts, hours and days. */
 import { dayMs, minuteMs, offsetOf } from '@czyun/contract';
 import type { History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 
-/** One counter: its count by stretch, in whole pieces that add up to `total`. */
+/** Counts of one counter by interval, in whole pieces that add up to `total`. */
 export interface CountedPieces {
   /** null: unknown in the range. */
   readonly total: number | null;
   readonly estimated: boolean;
-  /** Starts of the stretches, and the pieces of each; null: unknown. */
+  /** Starts of the intervals, and the pieces of each; null: unknown. */
   readonly starts: readonly number[] | Float64Array;
   readonly pieces: readonly (number | null)[];
 }
@@ -20,13 +20,15 @@ export interface PieceRange {
 
 const quarterMs = 15 * minuteMs;
 
-/** Quarter-hours where all edges lie on them, else minutes. */
+/** Quarter-hours if all edges are on them, otherwise minutes. */
 export function stretchOf(edges: readonly number[], timeZone: string): Bucket {
   const isQuarter = (edge: number) => (edge + offsetOf(edge, timeZone)) % quarterMs === 0;
   return { count: edges.every(isQuarter) ? 15 : 1, unit: 'm' };
 }
 
-/** Whole pieces of each stretch of several columns, one after another: the sum up to a stretch is rounded, so that the stretches add up to the rounded whole. */
+/**
+ * Whole pieces of each interval of consecutive columns. The cumulative sum is rounded, so that the intervals add up to the rounded total.
+ */
 export function wholePieces(columns: readonly ArrayLike<number>[]): (number | null)[] {
   let sum = 0;
   let before = 0;
@@ -47,10 +49,10 @@ export function wholePieces(columns: readonly ArrayLike<number>[]): (number | nu
   return found;
 }
 
-/** Registers of longer ranges are read in parts: the engine reads one while the server computes another, with less memory. */
+/** Longer ranges are read in parts of this length: the engine reads one part while the server computes another, with less memory. */
 const partMs = 7 * dayMs;
 
-/** Parts of a range that meet on quarter-hours, and so on edges of stretches. */
+/** Parts of a range that meet at quarter-hours, and so at interval edges. */
 function partsOf({ start, end }: PieceRange): PieceRange[] {
   const parts: PieceRange[] = [];
   for (let from = start; from < end; ) {
@@ -63,7 +65,7 @@ function partsOf({ start, end }: PieceRange): PieceRange[] {
 
 type Curves = readonly { readonly edges: Float64Array }[];
 
-/** Starts of the stretches between edges. Counters of one time zone have the same edges, and a month of minutes is kept once. */
+/** Starts of the intervals between edges. Shared by counters with the same edges, so that a month of minutes is stored once. */
 function createStarts() {
   const known: { readonly curves: Curves; readonly starts: Float64Array }[] = [];
   return (curves: Curves): Float64Array => {
@@ -83,7 +85,7 @@ function createStarts() {
   };
 }
 
-/** By parameter. What lies before the first reading of a counter is unknown, and not part of its total. */
+/** By parameter. Pieces before the first reading of a counter are unknown and not part of its total. */
 export async function countedPieces(
   history: Pick<History, 'registers'>,
   paramIds: readonly number[],

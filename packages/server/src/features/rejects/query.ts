@@ -1,4 +1,4 @@
-/** Rejects of machines in a range: figures, sums, trend and a page of the records. */
+/** Rejects of machines in a range: figures, sums, trend and one page of the records. */
 import { dayMs, hourMs, type Language, offsetOf } from '@czyun/contract';
 import { mostRejectDays, type Reject, type RejectSource } from '@czyun/contract/rejects';
 import { actorOfRow } from '../../kernel/actor.ts';
@@ -36,12 +36,12 @@ interface AskedSpan {
 
 export type RejectDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
 
-/** Up to here the trend has a bar for each hour. */
+/** Longest range with hourly bars in the trend. */
 const hourlyMs = 2 * dayMs;
 const usualMs = 7 * dayMs;
 
 const counters = { counted: 'reject_total', made: 'output_total' } as const;
-/** Machines that make pieces. */
+/** Whether a device makes pieces. */
 export const makesPieces = ({ type, params }: DeviceRecord): boolean =>
   type.pages.includes('rejects') || params.some(({ point }) => point.metric === counters.counted);
 
@@ -50,7 +50,7 @@ function machinesOf(registry: Registry, { projectId, deviceIds }: RejectsQuery):
   return deviceIds === undefined ? asked.filter(makesPieces) : asked;
 }
 
-/** Starts of the hours or days of [start, end); the first one is the start itself. */
+/** Starts of the hours or days in [start, end); the first one is `start`. */
 function barsOf(start: number, end: number, timeZone: string) {
   const bucket = end - start <= hourlyMs ? ('1h' as const) : ('1d' as const);
   const times = [start];
@@ -61,7 +61,7 @@ function barsOf(start: number, end: number, timeZone: string) {
 }
 
 export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, finder: BatchFinder) {
-  /** Counts by the minute, since batches begin at any one. */
+  /** Counts by minute, since a batch can start at any minute. */
   async function productsOf(machines: readonly MachinePieces[], { start, end, now }: AskedSpan, language: Language) {
     const idOf = (deviceId: number) => registry.paramOf(deviceId, counters.counted)?.paramId;
     const ids = machines.flatMap(({ deviceId }) => idOf(deviceId) ?? []);

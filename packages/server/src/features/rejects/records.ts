@@ -1,4 +1,4 @@
-/** Rejects that people recorded, for what is summed over them. */
+/** Rejects recorded by users, as input of sums. */
 import type { RejectSource } from '@czyun/contract/rejects';
 import type { FeatureDeps } from '../deps.ts';
 import { type RejectRow, rejectsRepo } from './repo.ts';
@@ -8,7 +8,7 @@ export const recordOf = (row: RejectRow): RecordedPieces => ({
   ...{ time: row.time, quantity: row.quantity, source: row.source as RejectSource, reasonId: row.reason_id },
 });
 
-/** Of the devices of a project in [start, end), by device. */
+/** Records of the devices of a project in [start, end), by device. */
 export async function recordedRejects(
   db: FeatureDeps['db'],
   projectId: number,

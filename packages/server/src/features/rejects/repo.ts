@@ -1,4 +1,4 @@
-/** The SQL of records of rejects. */
+/** SQL of reject records. */
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -27,7 +27,7 @@ export type RejectRow = Selectable<RejectTable>;
 
 export function rejectsRepo(db: Kysely<Schema>) {
   return {
-    /** Of all devices of a project in [from, to), latest first. */
+    /** Records of all devices of a project in [from, to), latest first. */
     within: (projectId: number, from: number, to: number): Promise<RejectRow[]> =>
       db
         .selectFrom('rejects')

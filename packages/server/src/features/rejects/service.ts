@@ -1,4 +1,4 @@
-/** Records of rejects: who writes them, and what the operation log says of it. */
+/** Records of rejects: permissions and operation log entries. */
 import { everyFieldText } from '@czyun/contract';
 import type { Reject, RejectSource } from '@czyun/contract/rejects';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
@@ -16,7 +16,7 @@ export interface RejectForm {
   readonly deviceId: number;
   readonly id?: number | undefined;
   readonly version: number;
-  /** Absent: now, or as before. */
+  /** Absent: now, or unchanged. */
   readonly time?: number | undefined;
   readonly quantity: number;
   readonly reasonId: number;
@@ -26,7 +26,7 @@ export interface RejectForm {
 
 type Facts = Pick<RejectRow, 'time' | 'quantity' | 'reason_id' | 'source' | 'note'>;
 
-/** What the operation log shows of a record. */
+/** Fields of a record shown in the operation log. */
 const logged = (row: Facts, reasons: ReadonlyMap<number, ReasonRow>) => ({
   rejectTime: row.time,
   rejectQuantity: row.quantity,

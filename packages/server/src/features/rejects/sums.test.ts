@@ -13,7 +13,7 @@ const record = (time: number, quantity: number, reasonId: number, source: 'machi
   source,
 });
 
-it('counts pieces of parts so that they add up to the whole', () => {
+it('rounds parts to whole pieces that add up to the total', () => {
   expect(
     wholePieces([
       [0.4, 0.4],
@@ -25,7 +25,7 @@ it('counts pieces of parts so that they add up to the whole', () => {
   expect(wholePieces([values]).reduce<number>((all, each) => all + (each ?? 0), 0)).toBe(Math.round(sum));
 });
 
-it('takes quarter-hours of the local clock where shifts begin on them', () => {
+it('uses local quarter-hours if shifts start on them', () => {
   const eight = Date.parse('2026-03-02T08:00:00+08:00');
   expect(stretchOf([eight, eight + 900_000], 'Asia/Shanghai').count).toBe(15);
   expect(stretchOf([eight, eight + 600_000], 'Asia/Shanghai').count).toBe(1);
@@ -33,7 +33,7 @@ it('takes quarter-hours of the local clock where shifts begin on them', () => {
   expect(stretchOf([Date.parse('2026-03-02T08:15:00+05:45')], 'Asia/Kathmandu').count).toBe(15);
 });
 
-it('adds up to the same pieces by reason, machine, shift and time; records of a machine without a counter all count', () => {
+it('has the same total by reason, machine, shift and time; without a counter all records count', () => {
   const machines: MachinePieces[] = [
     { deviceId: 1, counted: counted(5, null, 3), made: counted(100, 100, 100), recorded: [record(5, 2, 7), record(25, 1, 8, 'later')] },
     { deviceId: 2, counted: undefined, made: undefined, recorded: [record(12, 4, 7)] },

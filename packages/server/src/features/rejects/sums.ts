@@ -1,10 +1,10 @@
-/** Rejects by reason, device, shift and time: each list adds up to the same pieces. Pure. */
+/** Rejects by reason, device, shift and time: all lists add up to the same total. Pure. */
 import type { RejectFigures, RejectSource } from '@czyun/contract/rejects';
 import { percent, rounded, sumOf } from '../../energy/sums.ts';
 import type { Shift } from '../../time/shifts.ts';
 import type { CountedPieces } from './pieces.ts';
 
-/** What people recorded of one machine. */
+/** Pieces of one machine recorded by users. */
 export interface RecordedPieces {
   readonly time: number;
   readonly quantity: number;
@@ -12,10 +12,10 @@ export interface RecordedPieces {
   readonly reasonId: number;
 }
 
-/** One machine in the range. */
+/** Pieces of one machine in the range. */
 export interface MachinePieces {
   readonly deviceId: number;
-  /** undefined: it has no such counter. */
+  /** undefined: the machine has no such counter. */
   readonly counted: CountedPieces | undefined;
   readonly made: CountedPieces | undefined;
   readonly recorded: readonly RecordedPieces[];
@@ -23,7 +23,7 @@ export interface MachinePieces {
 
 const quantityOf = (records: readonly RecordedPieces[]): number => records.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Records in addition to the counter: of a machine that has none all of them. */
+/** Records not included in the counter; all records of a machine without one. */
 export function additional({ counted, recorded }: Pick<MachinePieces, 'counted' | 'recorded'>): readonly RecordedPieces[] {
   return counted === undefined ? recorded : recorded.filter(({ source }) => source === 'later');
 }
@@ -62,7 +62,7 @@ const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] => [...sums].
 
 const add = <K>(sums: Map<K, number>, key: K, quantity: number) => sums.set(key, (sums.get(key) ?? 0) + quantity);
 
-/** By reason; null: counted without a reason. */
+/** Rejects by reason; null: counted without a reason. */
 export function byReason(machines: readonly MachinePieces[]): [number | null, number][] {
   const sums = new Map<number | null, number>();
   for (const machine of machines) {
@@ -76,7 +76,7 @@ export function byDevice(machines: readonly MachinePieces[]): [number, number][]
   return mostFirst(new Map(machines.map((machine) => [machine.deviceId, ofMachine(machine).total ?? quantityOf(additional(machine))])));
 }
 
-/** By what `keyOf` says of the start of each stretch, and of the time of each record. */
+/** Sums by `keyOf` of the start of each interval and of the time of each record. */
 function byTime<K>(machines: readonly MachinePieces[], keyOf: (time: number) => K): Map<K, number> {
   const sums = new Map<K, number>();
   for (const machine of machines) {
@@ -89,19 +89,19 @@ function byTime<K>(machines: readonly MachinePieces[], keyOf: (time: number) => 
   return sums;
 }
 
-/** Shifts lie one after another; '' is outside of shifts. */
+/** Shifts do not overlap; '' means outside shifts. */
 export function byShift(machines: readonly MachinePieces[], shifts: readonly Pick<Shift, 'start' | 'end' | 'name'>[]): [string, number][] {
   return mostFirst(byTime(machines, (time) => shifts.find(({ start, end }) => start <= time && time < end)?.name ?? ''));
 }
 
-/** The batches of a machine, for the product of an instant. */
+/** A batch of a machine, to find the product at an instant. */
 export interface ProductSpan {
   readonly start: number;
   readonly end: number;
   readonly product: string;
 }
 
-/** '' is outside of batches, or of a batch without a product. */
+/** '' means outside batches, or a batch without a product. */
 export function byProduct(machines: readonly (MachinePieces & { readonly batches: readonly ProductSpan[] })[]): [string, number][] {
   const sums = new Map<string, number>();
   for (const machine of machines) {
@@ -111,7 +111,7 @@ export function byProduct(machines: readonly (MachinePieces & { readonly batches
   return mostFirst(sums);
 }
 
-/** Starts of the buckets in order; times before the first belong to it. */
+/** Trend by bucket starts, in order; times before the first one belong to it. */
 export function trendOf(machines: readonly MachinePieces[], times: readonly number[]) {
   const place = (time: number) =>
     Math.max(

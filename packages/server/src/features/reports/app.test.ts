@@ -1,4 +1,4 @@
-/** Reports against plain sums of the readings that were sent in. */
+/** Reports compared with plain sums of the imported readings. */
 import type { Report, ReportPoints, ReportTable, ReportTemplate } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { readXlsx } from 'hucre/xlsx';
@@ -13,7 +13,7 @@ let pv: number;
 const minute = 60_000;
 const hour = 60 * minute;
 const at = (text: string) => Date.parse(`${text}+08:00`);
-/** Two days of readings every ten minutes: a register that counts 6 kWh each, and once starts again from nothing. */
+/** Two days of readings every ten minutes: a register that counts 6 kWh each time and restarts from zero once. */
 const begin = at('2026-03-02T00:00:00');
 const count = 2 * 144;
 const times = Array.from({ length: count + 1 }, (_, index) => begin + index * 10 * minute);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** As on screen: the decimals of the register. */
+/** As on screen: with the decimals of the register. */
 const shown = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const item = (deviceId: number, metric: string, algorithm: string, title = '') => ({ deviceId, metric, algorithm, title });
 const form = (more: object = {}) => ({
@@ -47,7 +47,7 @@ const save = (report: object, as: TestUser = 'engineer', more: object = {}) =>
   server.ask<Report>('/api/report/save', { as, language: 'en', body: { projectId, report, ...more } });
 const list = async (as: TestUser = 'operator') => server.ask<{ list: Report[] }>(`/api/report/list?projectId=${projectId}`, { as });
 
-/** What the register counted between two instants, out of its readings: after a fall what it shows has been counted since. */
+/** Amount counted by the register between two instants, from its readings: after a decrease, the shown value counts. */
 function counted(from: number, to: number): number {
   let sum = 0;
   for (let index = 1; index < times.length; index++) {
@@ -60,7 +60,7 @@ function counted(from: number, to: number): number {
 }
 
 describe('figures', () => {
-  it('of an hour are what the register counted in it, and sum up to the day', async () => {
+  it('of an hour are the register differences, which add up to the day', async () => {
     const { data } = await preview(form(), begin, begin + 24 * hour);
     expect(data.rows.map(({ start, end }) => [start, end])).toEqual(
       Array.from({ length: 24 }, (_, index) => [begin + index * hour, begin + (index + 1) * hour]),
@@ -74,7 +74,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('of days that begin at eight, and of a month', async () => {
+  it('of days that start at eight, and of a month', async () => {
     const eight = begin + 8 * hour;
     const { data } = await preview(form({ type: 'dailyDiff', offset: 8 }), eight, eight + 24 * hour);
     expect(data.rows.map(({ start, values }) => [start, ...values])).toEqual([[eight, counted(eight, eight + 24 * hour)]]);
@@ -82,7 +82,7 @@ describe('figures', () => {
     expect(month.data.rows.map(({ start, values }) => [start, ...values])).toEqual([[at('2026-03-01T00:00:00'), counted(0, Infinity)]]);
   });
 
-  it('first, last, mean and extremes of numbers, a row for each quarter-hour', async () => {
+  it('are first, last, mean and extremes of numbers, one row per interval', async () => {
     const items = (['first', 'last', 'min', 'max'] as const).map((algorithm) => item(pv, 'active_power', algorithm));
     const { data } = await preview(form({ type: 'hourly', items: [...items, item(pv, 'active_power', 'avg')] }), begin, begin + 2 * hour);
     expect(data.rows.map(({ values }) => values)).toEqual([
@@ -95,14 +95,14 @@ describe('figures', () => {
     expect(fine.data.rows[1]?.values).toEqual([null, null, null, null]);
   });
 
-  it('that nothing tells are unknown, and why', async () => {
+  it('are unknown without values, with a reason', async () => {
     const items = [item(grid, 'energy_export', 'diff'), item(pv, 'state', 'first')];
     const { data } = await preview(form({ type: 'monthly', items }), begin, begin + 24 * hour);
     expect(data.rows[0]?.values).toEqual([null, null]);
     expect(data.columns.map(({ reason }) => reason)).toEqual(['', 'This parameter is not a number']);
   });
 
-  it('over too long a time are refused', async () => {
+  it('are rejected for ranges that are too long', async () => {
     const day = 24 * hour;
     for (const [type, days, refused] of [
       ['hourly', 7, 8],
@@ -132,7 +132,7 @@ describe('a report of one device', () => {
   const asked = (more: Record<string, string | number> = {}, as: TestUser = 'operator') =>
     server.ask<ReportTable>(`/api/report/device?${wish(more)}`, { as, language: 'en' });
 
-  it('says what a kept one would, without being kept', async () => {
+  it('has the same figures as a stored report, without being stored', async () => {
     const { data } = await asked();
     expect(data.rows.map(({ values }) => values[0])).toEqual(
       Array.from({ length: 24 }, (_, index) => counted(begin + index * hour, begin + (index + 1) * hour)),
@@ -140,7 +140,7 @@ describe('a report of one device', () => {
     expect(data.sums).toEqual([counted(begin, begin + 24 * hour)]);
     expect(data.columns.map(({ title }) => title)).toEqual(['Energy imported']);
     const mixed = await asked({ type: 'hourly', params: 'energy_import:last,energy_import:first', end: begin + hour });
-    // The first hour begins with 1000 and counts 6 each ten minutes.
+    // The first hour starts at 1000 and counts 6 every ten minutes.
     expect(mixed.data.rows[0]?.values).toEqual([1030, 1000]);
     const file = await server.app.inject({
       url: `${basePath}/api/report/device/file?${wish({ format: 'pdf' })}`,
@@ -151,7 +151,7 @@ describe('a report of one device', () => {
     expect((await list()).data.list).toEqual([]);
   });
 
-  it('is for those who may export, of devices and parameters that are there', async () => {
+  it('requires the export permission and existing devices and parameters', async () => {
     expect((await asked({}, 'monitor')).code).toBe(403);
     expect((await asked({}, 'stranger')).code).toBe(4013);
     expect((await asked({ deviceId: server.device('t-foreign').id })).code).toBe(4013);
@@ -168,7 +168,7 @@ describe('templates', () => {
   const path = (key: string, more = '') =>
     `/api/report/template/table?projectId=${projectId}&key=${key}&start=${begin}&end=${begin + 24 * hour}${more}`;
 
-  it('have columns of the devices of the project, and are read without being stored', async () => {
+  it('have columns of the project’s devices and are read without being stored', async () => {
     const { list: found } = (await templates()).data;
     expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['metersDaily', 'gridHourly']));
     expect(found.map(({ key }) => key)).not.toContain('outputDaily');
@@ -182,7 +182,7 @@ describe('templates', () => {
     expect(file.body).toContain('Energy imported');
   });
 
-  it('are for those who may export; one without columns is not found', async () => {
+  it('require the export permission; one without columns is not found', async () => {
     expect((await templates('monitor')).code).toBe(403);
     expect((await templates('stranger')).code).toBe(4013);
     expect((await server.ask(path('outputDaily'), { as: 'operator' })).status).toBe(404);
@@ -190,7 +190,7 @@ describe('templates', () => {
     expect((await server.ask(path('gridHourly'), { as: 'monitor' })).code).toBe(403);
   });
 
-  it('points have names, a type once however many devices it has', async () => {
+  it('list points with names, once per type whatever the number of devices', async () => {
     const { data } = await server.ask<ReportPoints>(`/api/report/points?projectId=${projectId}`, { as: 'operator', language: 'en' });
     const meter = data.devices.find(({ deviceId }) => deviceId === grid);
     const type = data.types.find(({ typeId }) => typeId === meter?.typeId);
@@ -200,8 +200,8 @@ describe('templates', () => {
   });
 });
 
-describe('the difference of a number', () => {
-  it('has no total, and in a table of differences a number may have its mean', async () => {
+describe('the difference of a non-counter', () => {
+  it('has no total, and may be next to a mean in a table of differences', async () => {
     const items = [item(grid, 'energy_import', 'diff'), item(pv, 'active_power', 'diff'), item(pv, 'active_power', 'avg')];
     const { data } = await preview(form({ items }), begin, begin + hour);
     expect(data.columns.map(({ algorithm }) => algorithm)).toEqual(['diff', 'diff', 'avg']);
@@ -210,7 +210,7 @@ describe('the difference of a number', () => {
 });
 
 describe('reports', () => {
-  it('are designed by those who may, and read by those who may export', async () => {
+  it('are designed with permission and read with the export permission', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(form(), as)).code).toBe(403);
     expect((await save(form(), 'stranger')).code).toBe(4013);
     const wrong = await save(form({ items: [item(grid, 'nothing', 'diff'), item(server.device('t-foreign').id, 'active_power', 'avg')] }));
@@ -227,7 +227,7 @@ describe('reports', () => {
     expect((await save(form(), 'engineer', { id: 999_999, version: 0 })).status).toBe(404);
   });
 
-  it('are made as a table and as files, of the project alone, unless they are switched off', async () => {
+  it('are returned as a table and as files of the project only, unless disabled', async () => {
     const { id } = (await list()).data.list[0] as Report;
     const range = `projectId=${projectId}&id=${id}&start=${begin}&end=${begin + 24 * hour}`;
     const table = await server.ask<ReportTable>(`/api/report/table?${range}`, { as: 'operator' });
@@ -254,19 +254,19 @@ describe('reports', () => {
     expect(texts).toContain(server.project('station').name);
     for (const line of lines.slice(1, 25)) {
       const [from, to, figure] = line.split(',');
-      // A row may also end with a time.
+      // A row may also end with a time, so both cells are compared.
       const at = texts.findIndex((text, index) => text === from && texts[index + 1] === to);
       expect([from, texts[at + 2]]).toEqual([from, shown(Number(figure))]);
     }
     expect(texts.slice(texts.indexOf('Total')).slice(0, 2)).toEqual(['Total', shown(counted(begin, begin + 24 * hour))]);
-    // A bar for each hour, its legend, the head of the table.
+    // One bar per hour, the legend and the table head.
     expect(pages[0]?.fills).toBe(24 + 1 + 1);
     await save(form({ title: '小时用电', enabled: false }), 'engineer', { id, version: 2 });
     expect((await server.ask(`/api/report/table?${range}`, { as: 'operator', language: 'en' })).msg).toBe('This report is not enabled');
     expect((await fetched('csv')).statusCode).toBe(409);
   });
 
-  it('are removed by those who design them', async () => {
+  it('are removed by those who may design them', async () => {
     const { id } = (await list()).data.list[0] as Report;
     const remove = (as: TestUser) => server.ask('/api/report/remove', { as, body: { projectId, id } });
     expect((await remove('operator')).code).toBe(403);

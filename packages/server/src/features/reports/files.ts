@@ -1,4 +1,4 @@
-/** A report as a file: rows for spreadsheets, or a document to read. */
+/** A report as a file: rows for spreadsheets, or a document. */
 import { Readable } from 'node:stream';
 import {
   type DocumentFormat,
@@ -24,7 +24,7 @@ export interface MadeReport {
   readonly project: string;
   readonly zone: string;
   readonly language: Language;
-  /** Who has it made. */
+  /** User for whom the file is made. */
   readonly by: string;
   /** Epoch ms. */
   readonly made: number;
@@ -33,7 +33,7 @@ export interface MadeReport {
 type Row = ReportTable['rows'][number] & { readonly isSum?: true };
 const pieceRows = 500;
 
-/** `paperTooLarge` where pages do not hold it. */
+/** `paperTooLarge` if it exceeds the maximum of pages. */
 export async function reportFile(format: DocumentFormat, of: MadeReport, left?: AbortSignal): Promise<FileAnswer> {
   const { report, data, zone, language } = of;
   const [from, to] = [data.start, data.end].map((at) => timeText(at, zone, 'minute').replaceAll(/[: ]/g, '-'));

@@ -1,4 +1,4 @@
-/** The job that makes a report at its time and sends it to its recipients. */
+/** The job that creates a report at its scheduled time and sends it to its recipients. */
 import type { FileAnswer } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import { z } from 'zod';
@@ -23,25 +23,25 @@ export interface MailJobDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'acco
 
 interface Attachment extends NoticeFile {
   readonly kB: number;
-  /** `bytes` is empty then. */
+  /** `bytes` is empty if true. */
   readonly isTooLarge: boolean;
 }
 
-/** Mail servers refuse more than 20 to 25 MB, and Base64 adds a third. */
+/** Mail servers reject more than 20 to 25 MB, and Base64 adds a third. */
 const usualMostBytes = 10 * 1024 * 1024;
-/** The longest interval of schedules is a month. */
+/** The longest interval of a schedule is a month. */
 const longestMs = 40 * dayMs;
 const retentionMs = 90 * dayMs;
 const action = { zh: '发送报表邮件', en: 'Mail a report' };
 
 const input = z.object({
   reportId: z.number().int(),
-  /** Epoch ms; absent: the newest instant of the schedule. */
+  /** Epoch ms; absent: the latest scheduled instant. */
   instant: z.number().optional(),
 });
 export type MailInput = z.output<typeof input>;
 
-/** The kind `report-mail`. A retry sends nothing to recipients who have the report of this instant. */
+/** The job kind `report-mail`. A retry sends nothing to recipients who already have the report of this instant. */
 export function mailJob({
   db,
   registry,
@@ -52,7 +52,7 @@ export function mailJob({
   tables,
   mostBytes = usualMostBytes,
 }: MailJobDeps): JobKind<MailInput> {
-  /** Why a recipient is skipped; null: is not. Checked at sending: rights and addresses change. */
+  /** Reason why a recipient is skipped; null if not. Checked when sending, as permissions and addresses change. */
   async function refusal({ id, email }: Member, projectId: number): Promise<string | null> {
     try {
       await accounts.rightsNow({ ...unsigned('', ''), userId: id }, projectId, 'data.export');
@@ -111,7 +111,7 @@ export function mailJob({
       try {
         if (!report.form.enabled) throw new AppError('reportDisabled');
         progress(0, { zh: '正在生成报表', en: 'Creating the report' });
-        // Who may export data may see money, too.
+        // Everyone who may export data may also see money.
         file = await attachmentOf(
           await tables.fileOf(
             report.form,

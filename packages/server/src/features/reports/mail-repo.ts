@@ -1,4 +1,4 @@
-/** Report mails in the relational store: their forms, their recipients and what was sent. */
+/** Report mails in the relational store: forms, recipients and sent mails. */
 import { allows, type ReportMailForm, reportMailForm } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ReportMailTable, ReportSendingTable, Schema } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ export interface StoredMail {
 export interface Member {
   readonly id: number;
   readonly name: string;
-  /** Confirmed; null: none. */
+  /** Confirmed address; null if there is none. */
   readonly email: string | null;
 }
 
@@ -44,7 +44,7 @@ export async function putMail(db: Db, row: Insertable<ReportMailTable>): Promise
     .execute();
 }
 
-/** Members who may read reports, by their names. */
+/** Members who may read reports, ordered by name. */
 export async function readersOf(db: Db, projectId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -1,11 +1,11 @@
-/** When a report goes out, and the time that it is then about. Pure. */
+/** Schedule of a report mail, and the range that it covers. Pure. */
 import type { ReportForm, ReportMailForm } from '@czyun/contract';
 import { dateAfter, hourMs } from '@czyun/contract';
 import { dayOf } from '../../time/days.ts';
 import { instantAt } from '../../time/wall-clock.ts';
 import type { Window } from './windows.ts';
 
-/** As clocks of schedules have it: minute, hour, day of the month, month, weekday. */
+/** Cron pattern: minute, hour, day of the month, month, weekday. */
 export function patternOf({ every, minute, weekday, monthDay }: Pick<ReportMailForm, 'every' | 'minute' | 'weekday' | 'monthDay'>): string {
   const time = `${minute % 60} ${Math.floor(minute / 60)}`;
   if (every === 'day') return `${time} * * *`;
@@ -13,8 +13,8 @@ export function patternOf({ every, minute, weekday, monthDay }: Pick<ReportMailF
 }
 
 /**
- * The whole days before an instant (epoch ms) that a mail is about: yesterday, Monday to Sunday of last week, last month. With an offset days begin so many
- * hours after midnight, so that until then the day before is not over.
+ * Whole days before an instant (epoch ms) covered by a mail: yesterday, Monday to Sunday of last week, last month. With an offset, days
+ * start that many hours after midnight, so the previous day is not complete until then.
  */
 export function mailRange(
   range: ReportMailForm['range'],
@@ -33,7 +33,7 @@ export function mailRange(
   return { start: at(`${dateAfter(first, -1).slice(0, 7)}-01`), end: at(first) };
 }
 
-/** Whether a report can hold the time: by the minute and hour a week at most, by the single minute a day. */
+/** Whether a report may cover the range: by minute or hour at most a week, by single minutes at most a day. */
 export function fitsRange({ type, step }: Pick<ReportForm, 'type' | 'step'>, range: ReportMailForm['range']): boolean {
   const isFine = type === 'minutely' || type === 'hourly' || type === 'hourlyDiff';
   if (range === 'lastMonth') return !isFine;

@@ -10,14 +10,14 @@ export interface MailFacts {
   readonly reportId: number;
   readonly title: string;
   readonly range: Window;
-  /** Size of the file; a file that is too large is not attached. */
+  /** Size of the file, kB; a file that is too large is not attached. */
   readonly kB: number;
   readonly isTooLarge: boolean;
   readonly mostMb: number;
   readonly pageAddress: PageAddress;
 }
 
-/** Subject, project, whether the file is attached, and the page of the report. */
+/** Subject, project, whether the file is attached, and a link to the report page. */
 export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb, ...place }: MailFacts, language: Language): Notice {
   const span = `${timeText(range.start, zone, 'minute')} – ${timeText(range.end, zone, 'minute')} (${zone})`;
   const isZh = language === 'zh';

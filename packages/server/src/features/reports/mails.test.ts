@@ -1,4 +1,4 @@
-/** Reports by e-mail, brought to a mail server that keeps what it gets. */
+/** Reports by e-mail, delivered to a test mail server that stores its messages. */
 import type { Report, ReportMail } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,15 +60,15 @@ const save = async (mail: object, version?: number, as: TestUser = 'engineer') =
     ...{ as, language: 'en' },
     body: { projectId, id: reportId, version: version ?? (await view()).data?.mail?.version ?? 0, mail },
   });
-/** Sends it now, and waits for the job. */
+/** Sends the report now and waits for the job. */
 async function send(as: TestUser = 'engineer') {
   const { data, code } = await server.ask<{ jobId: number }>('/api/report/mail/send', { as, body: { projectId, id: reportId } });
   if (code !== 200) return code;
   return server.jobs.ended(data.jobId, 30_000);
 }
 
-describe('who gets a report, and when', () => {
-  it('is for those who design reports, and members with a confirmed address alone', async () => {
+describe('recipients and schedule of a report', () => {
+  it('are set with design permission; recipients are members with a confirmed address only', async () => {
     for (const as of ['operator', 'monitor', 'useradmin'] as const) {
       expect([as, (await view(as)).code]).toEqual([as, 403]);
       expect([as, (await save(form(), 0, as)).code]).toEqual([as, 403]);
@@ -78,7 +78,7 @@ describe('who gets a report, and when', () => {
     expect((await server.ask(`/api/report/mail?projectId=${projectId}&id=999999`, { as: 'engineer' })).status).toBe(404);
     const empty = (await view()).data;
     expect(empty).toMatchObject({ mail: null, offered: true, next: null, sent: [] });
-    // A monitor may read no report; the engineering administrator has no address.
+    // A monitor may not read reports; the engineering administrator has no address.
     expect(empty.people.map(({ id, hasMail }) => [id, hasMail])).toEqual(
       expect.arrayContaining([
         [ids.operator, true],
@@ -99,7 +99,7 @@ describe('who gets a report, and when', () => {
     const { data } = await save(form());
     expect(data.mail).toMatchObject({ every: 'day', enabled: true, version: 1, by: { loginName: 'engineer' } });
     expect((await save(form({ minute: 481 }), 0)).status).toBe(409);
-    // The next 08:00 of Shanghai.
+    // The next 08:00 in Shanghai.
     expect([midnight + 8 * hour, midnight + 32 * hour]).toContain(data.next);
     const [schedule] = (await server.jobs.schedules()).filter(({ schedule: { name } }) => name === `report-mail-${reportId}`);
     expect(schedule?.schedule).toMatchObject({ pattern: '0 8 * * *', timeZone: 'Asia/Shanghai', projectId, input: { reportId } });
@@ -110,7 +110,7 @@ describe('who gets a report, and when', () => {
 });
 
 describe('a report', () => {
-  it('arrives with its file, and what became of it is told', async () => {
+  it('arrives with its file, and its outcome is listed', async () => {
     const ended = await send();
     expect(ended).toMatchObject({ state: 'done', result: { sent: 2 } });
     expect(mailbox.mails.flatMap(({ to }) => to).sort()).toEqual(['engineer@example.com', 'operator@example.com']);
@@ -131,19 +131,19 @@ describe('a report', () => {
     expect(JSON.stringify(entries)).not.toContain('operator@example.com');
   });
 
-  it('is a sheet in English where that is wanted', async () => {
+  it('is an English sheet if requested', async () => {
     await save(form({ userIds: [ids.operator], format: 'xlsx', language: 'en', enabled: false }));
     const before = mailbox.mails.length;
     expect(await send()).toMatchObject({ state: 'done', result: { sent: 1 } });
     expect(mailbox.mails).toHaveLength(before + 1);
     expect(mailbox.textOf(-1)).toContain('The report is attached.');
     const sheet = unzipped(mailbox.filesOf(-1)[0]?.bytes ?? Buffer.alloc(0)).get('xl/worksheets/sheet1.xml') ?? '';
-    // 24 hours and their total, a formula that has its result stored beside it.
+    // 24 hours and their total: a formula with its stored result.
     expect(sheet.match(/<c (?![^>]*t="s")[^>]*><v>7<\/v>/g)).toHaveLength(24);
     expect(sheet).toMatch(/<f>SUM\([A-Z]+\d+:[A-Z]+\d+\)<\/f><v>168<\/v>/);
   });
 
-  it('reaches nobody who lost access or address, and says so', async () => {
+  it('is not sent to users who lost access or address, which is listed', async () => {
     await save(form());
     const before = mailbox.mails.length;
     await server.accounts.setMembership(ids.operator ?? 0, projectId, 3);
@@ -164,7 +164,7 @@ describe('a report', () => {
       ['skipped', 'noAccess'],
       ['skipped', 'noMail'],
     ]);
-    // Who was chosen before may stay.
+    // Previous recipients may remain selected.
     expect((await save(form({ minute: 490 }))).code).toBe(200);
     await server.accounts.setMembership(ids.operator ?? 0, projectId, 4);
     await server.db
@@ -174,7 +174,7 @@ describe('a report', () => {
       .execute();
   });
 
-  it('is tried again only for those whom it did not reach', async () => {
+  it('is retried only for recipients who did not get it', async () => {
     const before = mailbox.mails.length;
     mailbox.refusals.push({ code: 451, text: 'later' });
     const { data } = await server.ask<{ jobId: number }>('/api/report/mail/send', { as: 'engineer', body: { projectId, id: reportId } });
@@ -194,7 +194,7 @@ describe('a report', () => {
     expect(mailbox.mails).toHaveLength(before + 2);
   });
 
-  it('that is switched off, or removed, goes to nobody', async () => {
+  it('is not sent once disabled or removed', async () => {
     const list = await server.ask<{ list: Report[] }>(`/api/report/list?projectId=${projectId}`, { as: 'engineer' });
     const { id, version, changed: _changed, by: _by, ...report } = list.data.list[0] as Report;
     await server.ask('/api/report/save', { as: 'engineer', body: { projectId, id, version, report: { ...report, enabled: false } } });
@@ -205,7 +205,7 @@ describe('a report', () => {
     expect(mailbox.mails).toHaveLength(before);
   });
 
-  it('that is too large for a mail comes without its file, and the mail says so', async () => {
+  it('that is too large for a mail is not attached, which the mail states', async () => {
     const kind = server.jobs.kind('report-mail');
     expect(kind).toBeDefined();
     const told: string[] = [];
@@ -236,7 +236,7 @@ describe('a report', () => {
     expect((await view()).data.sent[0]).toMatchObject({ state: 'withoutFile', kB: 293 });
   });
 
-  it('takes its mail with it', async () => {
+  it('is removed together with its mail', async () => {
     await server.ask('/api/report/remove', { as: 'engineer', body: { projectId, id: reportId } });
     expect((await view()).status).toBe(404);
     expect(await server.db.selectFrom('report_sendings').selectAll().execute()).toEqual([]);

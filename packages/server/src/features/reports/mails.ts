@@ -21,9 +21,9 @@ export type MailDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'accounts
   readonly tables: Pick<ReportTables, 'fileOf'>;
 };
 
-/** Sent mails that are shown. */
+/** Maximum sent mails shown. */
 const mostShown = 30;
-/** Another process may have changed the schedules. */
+/** Re-read after this time, ms, as another process may have changed the schedules. */
 const freshMs = 60_000;
 const action = { zh: '修改报表邮件', en: 'Change the e-mail of a report' };
 
@@ -54,7 +54,7 @@ export function createReportMails(deps: MailDeps) {
     };
   }
 
-  /** Recipients who lost their right or address may remain in the form; they are skipped when the report is sent. */
+  /** Recipients who lost their permission or address may remain in the form; they are skipped when the report is sent. */
   async function check(
     on: MailDeps['db'],
     projectId: number,
@@ -102,7 +102,7 @@ export function createReportMails(deps: MailDeps) {
       return view(place);
     },
 
-    /** Submits a job that sends the report now; `notFound` when it has no recipients yet. */
+    /** Submits a job that sends the report now; `notFound` if it has no mail yet. */
     async send(place: ReportPlace, actor: CallActor): Promise<{ jobId: number }> {
       await requireReport(db, place);
       if (!notify.offers('email')) throw new AppError('mailMissing');
@@ -127,7 +127,7 @@ export function createReportMails(deps: MailDeps) {
   };
 }
 
-/** The fields of a form in its operation entry. */
+/** Fields of a form in its operation log entry. */
 const loggedFields = ({ userIds, every, minute, weekday, monthDay, range, format, language, enabled }: ReportMailForm) => ({
   ...{
     mailReceivers: userIds.length,

@@ -1,12 +1,12 @@
-/** A report as a document: where it is from, its chart, its rows and sums as on screen. */
+/** A report as a document: origin, chart, and the rows and sums shown on screen. */
 import { type Language, type ReportTable, timeText } from '@czyun/contract';
 import type { Paper, PaperBlock, PaperChart } from '../../paper/index.ts';
 import type { MadeReport } from './files.ts';
 import { algorithmNames, columnWords, paperWords, typeNames } from './words.ts';
 
-/** More rows are no picture that anybody reads. */
+/** Maximum rows that are charted. */
 const mostCharted = 400;
-/** Columns of a chart: as many as are distinguishable. */
+/** Maximum distinguishable series of a chart. */
 const mostSeries = 8;
 const mostCharts = 2;
 
@@ -48,7 +48,7 @@ export function reportPaper({ report, data, project, zone, language, by, made }:
     };
   }
 
-  /** One for each unit, the first ones. */
+  /** One chart per unit, up to the maximum. */
   function charts(): PaperChart[] {
     if (data.rows.length < 2 || data.rows.length > mostCharted) return [];
     const known = data.columns.flatMap((column, index) =>
@@ -82,17 +82,17 @@ export function reportPaper({ report, data, project, zone, language, by, made }:
 const belowOf = ({ algorithm, unit, reason }: Column, language: Language): string =>
   [algorithmNames[algorithm][language], unit, reason].filter((part) => part !== '').join(' · ');
 
-/** Sums of differences alone: elsewhere there is none, which is no unknown figure. */
+/** Only sums of differences exist; others are left empty, which does not mean unknown. */
 const sumsOf = (sums: readonly (number | null)[], figure: (values: readonly (number | null)[], index: number) => string): string[] =>
   sums.map((sum, index) => (sum === null ? '' : figure(sums, index)));
 
-/** `2026-03-02 08:00` as what distinguishes rows: the month, the day, or the hour. */
+/** The part of `2026-03-02 08:00` that distinguishes rows: month, day or hour. */
 function labelOf(time: string, isMonthly: boolean, isDaily: boolean): string {
   if (isMonthly) return time.slice(0, 7);
   return isDaily ? time.slice(5, 10) : time.slice(5, 16);
 }
 
-/** The digits of its point, as on screen. */
+/** Formats with the decimals of the point, as on screen. */
 function figureTexts(decimals: number): (value: number | null) => string {
   const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => (value === null ? '-' : format.format(value));

@@ -1,4 +1,4 @@
-/** What reports can be made of: devices, and the numeric points of their types. */
+/** Devices, and the numeric points of their types, available for reports. */
 import type { Language, ReportPoints } from '@czyun/contract';
 import { unitIn } from '@czyun/contract';
 import { nameIn } from '../../registry/index.ts';

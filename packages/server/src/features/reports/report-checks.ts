@@ -19,7 +19,7 @@ export async function requireReport(on: ReportDeps['db'], { projectId, id }: Rep
   return report;
 }
 
-/** Throws for points that the project does not have; points of the stored form may have been removed since. */
+/** Throws if the project does not have a point; points of the stored form may have been removed since. */
 export function checkForm(
   registry: ReportDeps['registry'],
   projectId: number,

@@ -9,7 +9,7 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { addReport, changeReport, type KeptReport, removeReport, reportsOf } from './repo.ts';
 import { checkForm, type ReportDeps, type ReportPlace, requireReport } from './report-checks.ts';
 
-/** Reports of a project. */
+/** Maximum reports of a project. */
 const mostReports = 200;
 const actions = {
   add: { zh: '新建报表', en: 'Create a report' },
@@ -68,7 +68,7 @@ export function createReportService(deps: ReportDeps) {
   };
 }
 
-/** The fields of a form in its operation entry. */
+/** Fields of a form in its operation log entry. */
 const loggedFields = ({ title, type, items, production, offset, step, sums, enabled }: ReportForm) => ({
   ...{ title, reportType: type, reportItems: items.length, reportOffset: offset, reportSums: sums, enabled },
   ...(type === 'minutely' ? { reportStep: step } : {}),

@@ -1,16 +1,16 @@
-/** A report as a sheet: where it is from, its rows with formats, its totals as formulas. */
+/** A report as a sheet: origin, formatted rows, totals as formulas. */
 import { clockAsUtc, type SheetCell, timeText } from '@czyun/contract';
 import type { ReportSheet } from '../../tabular/report-sheet.ts';
 import type { MadeReport } from './files.ts';
 import { algorithmNames, columnWords, paperWords, typeNames } from './words.ts';
 
-/** Larger ones are made while they are fetched, as plain rows. */
+/** Maximum cells of a formatted sheet; larger reports are streamed as plain rows. */
 export const mostSheetCells = 60_000;
 
 export function sheetOfReport({ report, data, project, zone, language, by, made }: MadeReport): ReportSheet {
   const word = (of: keyof typeof paperWords) => paperWords[of][language];
   const time = (at: number) => timeText(at, zone, 'minute');
-  /** Sheets have no time zones; in an hour that occurs twice the text has the offset. */
+  /** Sheets have no time zones; in a repeated hour the instant is a text with the UTC offset. */
   const instant = (at: number): SheetCell => {
     const shown = clockAsUtc(at, zone);
     return shown === null ? time(at) : new Date(shown);

@@ -1,4 +1,4 @@
-/** The figures of a report from history, one row per time step. */
+/** Figures of a report from the history, one row per time step. */
 import {
   type Language,
   type ReportAlgorithm,
@@ -33,17 +33,17 @@ export interface TableWish extends Window {
 interface Column {
   readonly item: ReportItem;
   readonly algorithm: ReportAlgorithm;
-  /** Undefined: the column has no figures, with the reason. */
+  /** Undefined: the column has no figures; its `reason` is set. */
   readonly param: ParamRecord | undefined;
   readonly factor: 1 | -1;
   readonly said: ReportTable['columns'][number];
 }
 
 type Cell = { readonly value: number; readonly estimated: boolean };
-/** Column by column, row by row. */
+/** By column, then by row. */
 type Cells = (Cell | undefined)[][];
 
-/** A report over [start, end). */
+/** The table of a report over [start, end). */
 export async function tableOf(deps: TableDeps, { projectId, report, language, signal, ...asked }: TableWish): Promise<ReportTable> {
   const { registry, history, now } = deps;
   const timeZone = timeZoneOf(registry, projectId);
@@ -63,7 +63,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
     open: row.end > now(),
   }));
   const sums = columns.map(({ algorithm, param }, index) => {
-    // The change of a state of charge or a voltage is no amount: it has no sum.
+    // A change of a state of charge or a voltage is not an amount, so it has no sum.
     const counts = algorithm === 'diff' && param?.point.type === 'counter';
     const known = counts ? values.flatMap((row) => row.values[index] ?? []) : [];
     return known.length === 0
@@ -127,7 +127,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
 const known = (columns: readonly Column[]) =>
   columns.filter((column): column is Column & { readonly param: ParamRecord } => column.param !== undefined);
 
-/** The statistic of the register for a statistic of the shown number: with a negative factor the maximum is the minimum. */
+/** Statistic of the register for a statistic of the displayed value: with a negative factor, maximum and minimum are swapped. */
 function statOf({ algorithm, factor }: Column): Exclude<Aggregate, 'none'> {
   if (factor === 1 || (algorithm !== 'min' && algorithm !== 'max')) return algorithm;
   return algorithm === 'min' ? 'max' : 'min';

@@ -1,4 +1,4 @@
-/** Tables and files of reports: of stored forms, of previews, of one device. */
+/** Tables and files of reports: stored, previewed, and of one device. */
 import {
   type DocumentFormat,
   everyFieldText,
@@ -33,15 +33,15 @@ interface TemplateWish extends Window {
   readonly key: ReportTemplateKey;
 }
 
-/** The language of a file, and the name of its author. */
+/** Language of a file, and its author's name. */
 export interface Reader {
   readonly language: Language;
   readonly by: string;
-  /** May see costs. */
+  /** Whether the reader may see costs. */
   readonly hasMoney: boolean;
 }
 
-/** Throws `notFound` for a production report: its rows are those of getPieceEnergy. */
+/** Throws `notFound` for a production report, whose rows come from getPieceEnergy. */
 function pointsOnly(report: ReportForm): ReportForm {
   if (report.production) throw new AppError('notFound');
   return report;
@@ -76,14 +76,14 @@ export function createReportTables({ db, registry, telemetry, now, production }:
     return found.report;
   }
 
-  /** The form of a report that is not stored; throws for parameters that the device does not have. */
+  /** The form of a report that is not stored; throws for parameters missing in the device. */
   function formOf({ deviceId, type, params }: DeviceWish, language: Language) {
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
     const items = params.map(({ metric, algorithm }) => {
       const found = registry.paramOf(deviceId, metric);
       if (!found) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
-      // The title names the device.
+      // The report's title names the device.
       return { metric, algorithm, deviceId, title: found.point.name[language] };
     });
     const report: ReportForm = { title: nameIn(language, device), type, items, offset: 0, step: 15, sums: true, enabled: true };
@@ -159,7 +159,7 @@ export function createReportTables({ db, registry, telemetry, now, production }:
       return fileOf(report, { projectId, start: wish.start, end: wish.end }, format, reader, signal);
     },
 
-    /** The file of a form, stored or not, whether it is enabled or not. */
+    /** The file of a form, stored or not, enabled or not. */
     fileOf,
   };
 }

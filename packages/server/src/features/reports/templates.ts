@@ -1,4 +1,4 @@
-/** Reports that are ready for every project, made of the devices that it has. */
+/** Predefined reports for every project, generated from its devices. */
 import type { Language, ReportItem, ReportTemplate, ReportTemplateKey, ReportType } from '@czyun/contract';
 import { mostReportItems, reportTemplateKeys } from '@czyun/contract';
 import { balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
@@ -15,7 +15,7 @@ const item = ({ deviceId, point }: ParamRecord, algorithm: ReportItem['algorithm
 });
 const each = (signed: readonly Signed[], algorithm: ReportItem['algorithm']) => signed.map(({ param }) => item(param, algorithm));
 
-/** What registers counted: of meters in both directions, of generators and machines in one. */
+/** Counters: both directions for meters, one direction for generators and machines. */
 const countedBy = (devices: readonly DeviceRecord[]): Item[] =>
   devices.flatMap((device) => {
     const { in: taken, out: given } = throughputOf(device);
@@ -45,7 +45,7 @@ function itemsOf(all: readonly DeviceRecord[], offers: Offers): Readonly<Record<
   };
 }
 
-/** The load follows from the other flows: it has no points of its own. */
+/** Whether the load is derived from the other flows, so that it has no points of its own. */
 const isRest = ({ load, grid }: Readonly<Record<'load' | 'grid', readonly Signed[]>>) =>
   load.some(({ param }) => grid.some((other) => other.param.paramId === param.paramId));
 
@@ -60,7 +60,7 @@ const types: Readonly<Record<ReportTemplateKey, ReportType>> = {
   },
 };
 
-/** Those that have columns in this project, in the order of their keys. */
+/** Templates that have columns in this project, in order of their keys. */
 export function templatesOf(devices: readonly DeviceRecord[], offers: Offers, language: Language): ReportTemplate[] {
   const items = itemsOf(devices, offers);
   return reportTemplateKeys.flatMap((key) => {

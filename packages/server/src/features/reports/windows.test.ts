@@ -7,15 +7,15 @@ const rowsOf = (start: string, end: string) =>
   windowsOf(monthly, { start: at(start), end: at(end) }, 'Asia/Shanghai', at('2030-01-01')).rows.length;
 
 describe('a monthly report', () => {
-  it('holds twelve months of the calendar, long and short ones', () => {
+  it('covers twelve calendar months of any length', () => {
     expect(rowsOf('2026-01-01', '2027-01-01')).toBe(12);
-    // From the last day of a February that is a day longer.
+    // Starts on the last day of a February that has one day less.
     expect(rowsOf('2027-02-28', '2028-02-29')).toBe(13);
-    // 366 days, none of them more than a year ago.
+    // 366 days, all within one year.
     expect(rowsOf('2028-01-01', '2029-01-01')).toBe(12);
   });
 
-  it('holds no day more, though the year has fewer than 366', () => {
+  it('rejects one more day even if the year has fewer than 366', () => {
     expect(() => rowsOf('2026-01-01', '2027-01-02')).toThrow('at most 12 months');
     expect(() => rowsOf('2026-01-31', '2027-02-01')).toThrow('at most 12 months');
   });

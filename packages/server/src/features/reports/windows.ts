@@ -1,4 +1,4 @@
-/** The times that the rows of a report are for. Pure. */
+/** Time intervals of the rows of a report. Pure. */
 import { dayMs, hourMs, monthsBefore, mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Bucket, gridOf } from '../../time/buckets.ts';
@@ -12,7 +12,7 @@ export interface Window {
 
 export interface Windows {
   readonly rows: readonly Window[];
-  /** They are these buckets of the project's zone; null: they begin at an hour of their own. */
+  /** The rows are these buckets in the project's time zone; null: they start at an hour of their own. */
   readonly bucket: Bucket | null;
 }
 
@@ -24,7 +24,7 @@ const units: Readonly<Record<Exclude<ReportType, 'minutely'>, Bucket>> = {
   hourlyDiff: { count: 1, unit: 'h' },
 };
 
-/** Months are those of the calendar; an hour more where clocks change. */
+/** Months are calendar months; one hour of tolerance for clock changes. */
 function checkRange(type: ReportType, { start, end }: Window, timeZone: string): void {
   if (start >= end) throw new AppError('timeRange');
   const range = reportRanges[type];
@@ -34,8 +34,8 @@ function checkRange(type: ReportType, { start, end }: Window, timeZone: string):
 }
 
 /**
- * Rows over [start, end), the first and the last one whole: a row that holds any of it is there. What has not begun at `now` is left out. With an
- * offset days and months begin so many hours after midnight, by what clocks show. `timeRange`, `rangeTooLarge`, `rangeTooManyMonths`, `reportTooLarge`.
+ * Rows over [start, end): every row that overlaps the range, as a whole. Rows that have not started at `now` are omitted. With an offset,
+ * days and months start that many hours after midnight in local time. `timeRange`, `rangeTooLarge`, `rangeTooManyMonths`, `reportTooLarge`.
  */
 export function windowsOf(
   { type, step, offset }: Pick<ReportForm, 'type' | 'step' | 'offset'>,
@@ -55,7 +55,7 @@ export function windowsOf(
   return { rows, bucket: isByDay && offset > 0 ? null : bucket };
 }
 
-/** Wide enough that no edge is cut to the range. */
+/** Wide enough that no edge is cut by the range. */
 function evenEdges(bucket: Bucket, { start, end }: Window, timeZone: string): number[] {
   const margin = 2 * hourMs;
   return [...gridOf(bucket, start - margin, end + margin, timeZone).edges].slice(1, -1);

@@ -1,4 +1,4 @@
-/** Words of reports. */
+/** Texts of reports. */
 import type { ReportAlgorithm, ReportType } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -30,7 +30,7 @@ export const typeNames: Readonly<Record<ReportType, Text>> = {
   minutely: { zh: '分钟', en: 'Minutely' },
 };
 
-/** Words of a report on paper. */
+/** Texts of a report on paper. */
 export const paperWords = {
   project: { zh: '项目', en: 'Project' },
   type: { zh: '时间类型', en: 'Row interval' },

@@ -1,4 +1,4 @@
-/** The security log's entries of everything that happens at the entry points. */
+/** Entries of the security log for all events at the entry points. */
 import type { SecurityEvent } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { base, testPassword } from '../../app-fixture.ts';
@@ -15,7 +15,7 @@ async function events(query = '', as = 'platform') {
 const kinds = async (query = '') => (await events(query)).list.map(({ kind }) => kind);
 
 describe('the security log has', () => {
-  it('sign-ins, right and wrong, with the name that was typed', async () => {
+  it('sign-ins, successful and failed, with the typed name', async () => {
     await ask('/login', {}, { username: 'monitor', password: testPassword }, '10.0.0.7');
     await ask('/login', {}, { username: 'monitor', password: 'wrong' }, '10.0.0.8');
     await ask('/login', {}, { username: 'nobody', password: 'wrong' }, '10.0.0.8');
@@ -53,18 +53,18 @@ describe('the security log has', () => {
         ['tooMany', 'monitor', 'getLogs', t.projects.own],
       ]),
     );
-    // Two refusals of one person within a minute are one event.
+    // Two refusals of one user within a minute are one event.
     expect(list.find(({ kind }) => kind === 'accessRefused')?.count).toBe(2);
   });
 
-  it('nobody who only came without a token', async () => {
+  it('no entry for callers without a token', async () => {
     await ask('/api/me');
     await ask('/openapi.json');
     await ask('/no/such/call');
     expect(await kinds()).toEqual([]);
   });
 
-  it('changes of profile, password, sessions, members, invitations and links, and of data that left', async () => {
+  it('changes of profile, password, sessions, members, invitations and links', async () => {
     const projectId = t.projects.own;
     const sid = await t.signIn('engadmin');
     const made = await ask<{ id: number; secret: string }>('/api/link/create', { sid }, { projectId, name: '大屏' });
@@ -100,7 +100,7 @@ describe('the security log has', () => {
     );
     expect(JSON.stringify(list)).not.toContain(made.data.secret);
     expect(JSON.stringify(list)).not.toContain(invitation.data.invitationCode);
-    // A link is no person, independent of its author.
+    // A link is not a person and is independent of its author.
     const byLink = list.find(({ kind, by }) => kind === 'accessRefused' && by.linkId === made.data.id);
     expect(byLink).toMatchObject({ by: { userId: null, linkId: made.data.id } });
   });
@@ -120,13 +120,13 @@ describe('the security log has', () => {
 });
 
 describe('the security log is', () => {
-  it('for platform administrators alone', async () => {
+  it('available only to platform administrators', async () => {
     for (const name of ['monitor', 'engadmin', 'useradmin', 'visitor'])
       for (const path of ['/api/security/events', '/api/security/export', '/api/audit/state', '/api/audit/exportAll'])
         expect([name, path, (await ask(path, { sid: await t.signIn(name) })).code]).toEqual([name, path, 403]);
   });
 
-  it('found by kind, severity, account, address, project and time, page by page', async () => {
+  it('searchable by kind, severity, account, address, project and time, page by page', async () => {
     const { note, flush } = t.deps.security;
     const by = (loginName: string, address: string) => ({
       userId: 1,
@@ -160,7 +160,7 @@ describe('the security log is', () => {
     expect((await ask('/api/security/events?kind=x', { sid: await t.signIn('platform') })).code).toBe(400);
   });
 
-  it('given out as a file whose cells no spreadsheet runs, in the language of whoever asks', async () => {
+  it('exported without executable cells, in the caller’s language', async () => {
     t.deps.security.note({
       kind: 'signInFailed',
       by: { userId: null, loginName: '=cmd()', userName: '"a",b', sessionId: null, linkId: null, address: '10.0.0.1' },
@@ -191,7 +191,7 @@ describe('the security log is', () => {
 });
 
 describe('the chain of operation entries', () => {
-  it('tells its state to platform administrators', async () => {
+  it('returns its state to platform administrators', async () => {
     const sid = await t.signIn('platform');
     await ask('/api/profile/save', { sid }, { name: 'New name' });
     const state = await ask<{ entries: number; problem: string | null; publicKey: string }>('/api/audit/state', { sid });

@@ -1,4 +1,6 @@
-/** Events that calls note in the security log: changes of accounts, access and data by the name of the call, and refusals by their error. */
+/**
+ * Events that calls record in the security log: changes of accounts, access and data by the name of the call, and refusals by their error.
+ */
 import type { ErrorName, SecurityKind } from '@czyun/contract';
 import { type Actor, unsigned } from '../../kernel/actor.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
@@ -10,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface DoorEvent {
   readonly kind: SecurityKind;
   readonly detail?: (input: Fields, data: Fields) => string;
-  /** Which answers count as the event; absent: all. */
+  /** Responses that count as the event; absent: all. */
   readonly when?: (data: Fields) => boolean;
 }
 
@@ -18,7 +20,7 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 const account = ({ loginName, username, code }: Fields) =>
   `${text(loginName) || text(username)}${code === undefined ? '' : ` (${text(code)})`}`;
 
-/** Signing in is noted where the new session is known (features/accounts). */
+/** Sign-ins are recorded where the new session is known (features/accounts). */
 const events: Readonly<Record<string, DoorEvent>> = {
   loginOut: { kind: 'signedOut' },
   saveProfile: { kind: 'profileSaved' },
@@ -39,10 +41,10 @@ const events: Readonly<Record<string, DoorEvent>> = {
   linkRevoke: { kind: 'linkRevoked', detail: ({ id }) => text(id) },
   exportProject: { kind: 'dataExported', detail: () => 'exportProject' },
   getDeviceTypeFile: { kind: 'dataExported', detail: () => 'getDeviceTypeFile' },
-  // The file has no project of its own at the door: asking for it has.
+  // The project of the file is unknown here; the request for it has one.
   askLogExport: { kind: 'dataExported', detail: (_input, { jobId }) => `askLogExport, job ${text(jobId)}` },
   jobFile: { kind: 'dataExported', detail: ({ id }) => `jobFile, job ${text(id)}` },
-  // Asked again and again while it runs.
+  // Requested repeatedly while it runs.
   backup: { kind: 'backupMade', when: ({ state }) => state === 'done' },
 };
 
@@ -85,7 +87,7 @@ export function watchDoors(log: SecurityLog): Watch {
 }
 
 function refusalOf(call: CallFacts | undefined, error: ErrorName): SecurityKind | undefined {
-  // Whoever has no token yet is only on the way to the login page.
+  // Callers without a token are about to sign in.
   if (error === 'notLoggedIn') return call?.hasToken ? 'tokenRefused' : undefined;
   if (error === 'tooManyRequests' && call && signInCalls.has(call.name)) return 'lockedOut';
   return refusalKinds[error];
@@ -95,7 +97,7 @@ function whoIs(session: SessionInfo | null, input: Fields, address: string): Act
   return session ? actorOf({ session, address }) : unsigned(text(input.loginName) || text(input.username), address);
 }
 
-/** The project that was asked for, where the call names it outright. */
+/** The requested project, if the call names it directly. */
 function projectIn({ spec: { scope } }: CallFacts, input: Fields): number | null {
   if (typeof scope !== 'object' || scope.kind !== 'project') return null;
   const id = Number(text(input[scope.field]));

@@ -35,7 +35,7 @@ function columnsIn(language: Language): readonly FileColumn<EventRow>[] {
     kind,
     value,
   });
-  // Its title says UTC: the platform has no time zone.
+  // The title says UTC, as the platform has no time zone.
   const time = (id: 'time' | 'lastTime', value: Value): FileColumn<EventRow> => ({
     id,
     title: heads[id][language],
@@ -62,7 +62,7 @@ function columnsIn(language: Language): readonly FileColumn<EventRow>[] {
   ];
 }
 
-/** Events of a filter, the newest 200 000 at most; named by the day of `now`, UTC. */
+/** Events of a filter, at most the newest 200 000; the file is named by the UTC day of `now`. */
 export function securityTabular(db: Kysely<Schema>, filter: EventFilter, language: Language, now: number): Tabular<EventRow> {
   return {
     name: `security-log-${new Date(now).toISOString().slice(0, 10)}`,

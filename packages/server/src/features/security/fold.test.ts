@@ -29,7 +29,7 @@ const open = () =>
 const rows = () => store.db.selectFrom('security_events').selectAll().orderBy('id').execute();
 
 describe('the security log', () => {
-  it('is written within a second without anybody asking, and holds who, where and what', async () => {
+  it('is written within a second automatically, with caller, place and event', async () => {
     const log = open();
     log.note({ kind: 'linkCreated', by: anna, call: 'linkCreate', projectId: 3, detail: '大屏 (3)' });
     await expect.poll(async () => (await rows()).length, { timeout: 15_000 }).toBe(1);
@@ -53,7 +53,7 @@ describe('the security log', () => {
     await log.close();
   });
 
-  it('counts what is alike within a minute in one row, and begins another in the next', async () => {
+  it('counts equal events within a minute in one row, and starts another one in the next minute', async () => {
     const log = open();
     const wrong = () => log.note({ kind: 'signInFailed', by: unsigned('admin', '10.0.0.9'), call: 'login' });
     for (let count = 0; count < 50; count += 1) wrong();
@@ -67,11 +67,11 @@ describe('the security log', () => {
     wrong();
     await log.close();
     expect((await rows()).map(({ count }) => count)).toEqual([101, 1]);
-    // Told at once, and with its count when its minute was over.
+    // Forwarded immediately, and again with its count after its minute.
     expect(forwarded.map(({ count }) => count)).toEqual([50, 101, 1]);
   });
 
-  it('distinguishes actions by their target, refusals not', async () => {
+  it('distinguishes actions by target, but not refusals', async () => {
     const log = open();
     for (const detail of ['one', 'two', 'two']) log.note({ kind: 'linkCreated', by: anna, detail });
     for (const detail of ['one', 'two']) log.note({ kind: 'accessRefused', by: anna, detail });
@@ -83,7 +83,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('cannot be filled: thousands of names from one address and thousands of addresses make few rows, and none of the known people goes under', async () => {
+  it('cannot be filled: names or addresses by the thousand make few rows, and events of known users are not lost', async () => {
     const log = open();
     for (let count = 0; count < 5000; count += 1) log.note({ kind: 'signInFailed', by: unsigned(`name${count}`, '10.0.0.9') });
     for (let count = 0; count < 5000; count += 1)
@@ -98,7 +98,7 @@ describe('the security log', () => {
     expect(all.at(-1)).toMatchObject({ kind: 'linkCreated', login_name: 'anna' });
   });
 
-  it('keeps texts of strangers short, on one line and in one direction', async () => {
+  it('stores texts of strangers shortened, on one line and in one direction', async () => {
     const log = open();
     log.note({ kind: 'signInFailed', by: unsigned(`a\n\u202eb${'x'.repeat(1000)}`, '10.0.0.9') });
     await log.close();
@@ -107,7 +107,7 @@ describe('the security log', () => {
     expect(row?.login_name).toHaveLength(60);
   });
 
-  it('keeps what could not be written, and writes it once the store is back', async () => {
+  it('keeps unwritten events and writes them once the store is available again', async () => {
     const log = open();
     await store.db.schema.alterTable('security_events').renameTo('away').execute();
     log.note({ kind: 'signedIn', by: anna });
@@ -118,7 +118,7 @@ describe('the security log', () => {
     await log.close();
   });
 
-  it('forgets after its days', async () => {
+  it('removes events after the retention', async () => {
     const log = open();
     log.note({ kind: 'signedIn', by: anna });
     await log.flush();

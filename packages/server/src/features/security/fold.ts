@@ -1,4 +1,7 @@
-/** What is alike within a minute is one event with a count, and one caller makes few events a minute: nobody fills the disk with them. */
+/**
+ * Equal events within a minute are one event with a count, and the number of events per caller and minute is limited, so that nobody can
+ * fill the disk.
+ */
 import { minuteMs, type SecurityKind, securityKinds } from '@czyun/contract';
 import type { SecurityNote } from '../../kernel/security-log.ts';
 import { networkOf } from '../../network-of.ts';
@@ -10,20 +13,20 @@ export interface FoldedEvent {
   id: number | null;
   count: number;
   lastTime: number;
-  /** The count that is written, and the one that was forwarded. */
+  /** Written count, and forwarded count (`reported`). */
   written: number;
   reported: number;
-  /** Its minute is over: nothing is added any more. */
+  /** The minute of the event is over: nothing is added any more. */
   closed: boolean;
 }
 
-/** New events of one caller, and of all strangers together, in a minute; what goes beyond is counted in one that names no particulars. */
+/** Maximum new events per minute of one caller, and of all strangers; more are counted in one event without details. */
 const mostOfOne = 30;
 const mostOfStrangers = 300;
-/** Longest texts that strangers can make us keep. */
+/** Maximum lengths of stored texts that strangers choose. */
 const longest = { name: 60, address: 60, detail: 300 } as const;
 
-/** Refusals are alike whatever was asked for; actions are alike only when they were about the same. */
+/** Refusals are equal whatever was requested; actions are equal only if they concern the same object. */
 const refusals: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
   'lockedOut',
@@ -36,7 +39,7 @@ const refusals: ReadonlySet<SecurityKind> = new Set([
   'invitationRefused',
 ]);
 
-/** Events of the running minute, by what makes them alike. */
+/** Events of the current minute, by the properties that make them equal. */
 export function createFold() {
   let minute = 0;
   let strangers = 0;
@@ -60,9 +63,9 @@ export function createFold() {
   }
 
   return {
-    /** Ends the minute when it is over. */
+    /** Starts a new minute if the current one is over. */
     turn,
-    /** Counts a note; returns its event when that is a new one. */
+    /** Counts a note; returns its event if it is a new one. */
     add(note: SecurityNote, time: number): FoldedEvent | null {
       turn(time);
       const { key, caller, isStranger } = keyOf(note);
@@ -75,7 +78,7 @@ export function createFold() {
         if (isStranger) strangers += 1;
         return open(key, note, time);
       }
-      // Many names from one address, or many addresses: reported as such, without their names.
+      // Many names from one address, or many addresses: counted without names.
       const bulk = crowded ? `${note.kind}\n*` : `${note.kind}\n${caller}\n*`;
       const counted = events.get(bulk);
       if (counted) return again(counted, time);
@@ -113,7 +116,7 @@ export function createFold() {
   }
 }
 
-/** Without signs that break lines or turn the direction of reading: strangers choose these texts. */
+/** Removes characters that break lines or change the text direction, as strangers choose these texts. */
 function plain(text: string, most: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')

@@ -1,4 +1,4 @@
-/** The SQL of the security log. */
+/** SQL of the security log. */
 import type { SecurityKind, SecuritySeverity } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -14,12 +14,12 @@ export interface EventFilter {
   readonly account?: string | undefined;
   readonly address?: string | undefined;
   readonly projectId?: number | undefined;
-  /** Events that began in [startTime, endTime), epoch ms. */
+  /** Events that started in [startTime, endTime), epoch ms. */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
 
-/** New rows and further counts of rows that are there, all or none; returns the ids of the new ones in their order. */
+/** Adds new rows and updates the counts of existing ones, all or none; returns the ids of the new rows in order. */
 export function writeEvents(
   db: Kysely<Schema>,
   fresh: readonly NewEvent[],
@@ -35,7 +35,7 @@ export function writeEvents(
   });
 }
 
-/** Whether an event of that kind and detail was ever noted for a project. */
+/** Whether an event of the kind and detail was ever recorded for the project. */
 export async function wasNoted(db: Kysely<Schema>, kind: SecurityKind, projectId: number | null, detail: string): Promise<boolean> {
   const found = await db
     .selectFrom('security_events')
@@ -60,7 +60,7 @@ function filtered(db: Kysely<Schema>, { kind, severity, account, address, projec
   return query;
 }
 
-/** One page, newest first, and how many there are. */
+/** One page, newest first, and the total number. */
 export async function findEvents(
   db: Kysely<Schema>,
   filter: EventFilter,
@@ -94,7 +94,7 @@ export function eventsAfter(
   return query.selectAll().orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Removes what began before `before`, and beyond `mostRows` the oldest: of strangers, and of people and links, each for themselves. */
+/** Removes rows older than `before`, and the oldest ones above `mostRows`: separately for strangers, and for users and links. */
 export async function removeOldEvents(db: Kysely<Schema>, before: number, mostRows: number): Promise<void> {
   await db.deleteFrom('security_events').where('time', '<', before).execute();
   for (const isStranger of [true, false]) {
@@ -112,7 +112,7 @@ export async function removeOldEvents(db: Kysely<Schema>, before: number, mostRo
   }
 }
 
-/** Only we write these columns. */
+/** Only the server writes these columns. */
 export function knownOf(row: EventRow): { readonly kind: SecurityKind; readonly severity: SecuritySeverity } {
   return { kind: row.kind as SecurityKind, severity: row.severity as SecuritySeverity };
 }

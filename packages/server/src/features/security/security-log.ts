@@ -1,4 +1,4 @@
-/** The platform's security log: noted at once, written in batches within a second, forwarded as it is written. */
+/** The platform's security log: recorded immediately, written in batches within a second, and forwarded when written. */
 import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -12,24 +12,24 @@ export interface SecurityLogDeps {
   /** Epoch ms. */
   readonly now: () => number;
   readonly warn: (error: unknown, text: string) => void;
-  /** Hears of every event once it is written, and again with its count when its minute is over. */
+  /** Called with every event once it is written, and again with its count when its minute is over. */
   readonly forward?: (event: NewEvent) => void;
 }
 
 export interface OwnSecurityLog extends SecurityLog {
-  /** Notes what was not noted before with this kind, project and detail, by any run of the server. Never fails. */
+  /** Records an event unless one with this kind, project and detail was recorded before, by any run of the server. Never fails. */
   noteOnce(note: SecurityNote): Promise<void>;
-  /** Writes what is noted. */
+  /** Writes pending events. */
   flush(): Promise<void>;
-  /** Removes what is older than this many days, and the oldest beyond what one table should hold. */
+  /** Removes events older than this many days, and the oldest ones above the maximum of the table. */
   clean(days: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const flushMs = 500;
-/** While the store is away it is tried ever more rarely, at least so often, ms. */
+/** Maximum retry interval while the store is unavailable, ms; the interval grows with every failure. */
 const longestRetryMs = 10_000;
-/** How many wait while the store is away; the oldest go first. */
+/** Maximum pending events while the store is unavailable; the oldest are dropped first. */
 const mostWaiting = 5000;
 const mostRows = 500_000;
 
@@ -50,7 +50,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
   async function write(): Promise<void> {
     fold.turn(now());
     const due = waiting.filter(({ count, written }) => count !== written);
-    // Counts move on while they are written.
+    // Counts may increase while they are written.
     const counts = due.map(({ count, lastTime }) => ({ count, lastTime }));
     const isFresh = due.map(({ id }) => id === null);
     const fresh = due.flatMap((event, index) => {
@@ -95,7 +95,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Also those that are not written yet. */
+  /** Includes events that are not written yet. */
   const once = new Set<string>();
 
   return {

@@ -23,7 +23,7 @@ export function createSecurityService({ db, security }: SecurityDeps) {
   return {
     async find({ page, pageSize, ...filter }: EventFilter & { readonly page: number; readonly pageSize: number }) {
       checkRange(filter);
-      // What was noted before the question is in its answer.
+      // Includes events recorded before the call.
       await security.flush();
       const { total, rows } = await findEvents(db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
       return { total, list: rows.map(viewOf) };

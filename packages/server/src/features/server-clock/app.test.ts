@@ -11,7 +11,7 @@ const until = { timeout: 30_000, interval: 20 };
 
 let server: TestServer;
 let ahead: number;
-/** Time that the test lets pass, ms. */
+/** Time skipped by the test, ms. */
 let passed: number;
 const trueNow = () => Date.now() + passed;
 const wall = () => trueNow() + ahead;
@@ -32,7 +32,7 @@ const notices = async (key = 'station') =>
     .execute();
 const entry = (alarmKey: string) =>
   server.db.selectFrom('log_entries').selectAll().where('alarm_key', '=', alarmKey).orderBy('id', 'desc').executeTakeFirst();
-/** Within a few seconds. */
+/** Asserts equality within a few seconds. */
 const near = (time: number | null | undefined, wanted: number) => expect(Math.abs((time ?? 0) - wanted)).toBeLessThan(20_000);
 
 beforeEach(async () => {
@@ -41,8 +41,8 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => server.close());
 
-describe('a clock that is set ahead and back', () => {
-  it('is reported in every log and on the pages, and values, alarms and states are in true time', async () => {
+describe('a clock that is set forward and back', () => {
+  it('is reported in every log and on the pages; values, alarms and states have true times', async () => {
     expect((await clock()).data).toEqual({ news: null, doubtful: [] });
     await server.publish('t-grid', { active_power: 1 }, wall());
     const began = Date.now();
@@ -51,7 +51,7 @@ describe('a clock that is set ahead and back', () => {
     expect((await notices())[0]?.content_en).toMatch(/^The server's clock was set forward by 2 h \(/);
     expect((await clock()).data.news).toMatchObject({ kind: 'open', ahead: expect.closeTo(2 * hour, -2) });
 
-    // Stamped by the server, as a poll is.
+    // Stamped by the server, like a poll.
     await server.publish('t-grid', { active_power: 2 }, wall());
     await server.publish('t-bms', { soc: 50 }, wall());
     const ending = await server.db
@@ -79,7 +79,7 @@ describe('a clock that is set ahead and back', () => {
       near(told?.start_time, began);
       near(told?.recover_time, Date.now());
     }
-    // Entries are corrected beside the notice, soon after it on a busy machine.
+    // Entries are corrected in parallel with the notice, slightly later on a busy machine.
     await vi.waitFor(async () => {
       const ended = await server.db.selectFrom('log_entries').selectAll().where('id', '=', ending.id).executeTakeFirstOrThrow();
       near(ended.start_time, Date.now());
@@ -98,7 +98,7 @@ describe('a clock that is set ahead and back', () => {
     near(data.news?.to, Date.now());
   });
 
-  it('readings that it stamped are moved to their true times, and the curves say where it was', async () => {
+  it('moves the readings it stamped to their true times, and charts show the affected range', async () => {
     set(2 * hour);
     const stamped = wall();
     const power = server.paramId('t-grid', 'active_power');
@@ -117,11 +117,11 @@ describe('a clock that is set ahead and back', () => {
     expect(await isThere(stamped - 2 * hour + 4 * minute, stamped - 2 * hour + 6 * minute)).toEqual([1]);
     const range = (from: number) => `&start=${from}&end=${from + minute}`;
     expect((await clock(range(stamped - 2 * hour))).data.doubtful).toMatchObject([{ ahead: expect.closeTo(2 * hour, -2) }]);
-    // Nothing is left where the clock pointed to.
+    // No doubtful range remains at the wrong time.
     expect((await clock(range(stamped))).data.doubtful).toEqual([]);
   });
 
-  it('is shown by readiness and metrics, and is no reason not to be ready', async () => {
+  it('is shown by readiness and metrics, but does not affect readiness', async () => {
     set(2 * hour);
     const ready = await server.app.inject({ url: '/readyz', headers: { sid: await server.sid('platform') } });
     expect(ready.json()).toMatchObject({
@@ -137,8 +137,8 @@ describe('a clock that is set ahead and back', () => {
   });
 });
 
-it('a clock that is ahead from the start and corrected is the same case', async () => {
-  // As if the process had begun eight hours ahead: that is what it knows.
+it('a clock that is ahead from the start and then corrected is handled alike', async () => {
+  // The process started eight hours ahead, for all it knows.
   await server.publish('t-grid', { active_power: 1 }, wall());
   const stamp = wall();
   set(-8 * hour);
@@ -146,7 +146,7 @@ it('a clock that is ahead from the start and corrected is the same case', async 
   await server.publish('t-grid', { active_power: 2 }, wall());
   expect(server.telemetry.newest.get(server.paramId('t-grid', 'active_power'))).toMatchObject({ value: 2, time: expect.any(Number) });
   await vi.waitFor(async () => expect((await notices())[0]?.content_en).toContain('8 h ahead since the server started'), until);
-  // And where it was set back by mistake, the notice says so once the clock is set right.
+  // If it was set back by mistake, the notice says so once the clock is right again.
   set(8 * hour);
   await vi.waitFor(async () => expect(await notices()).toHaveLength(2), until);
   const [first, second] = await notices();
@@ -155,7 +155,7 @@ it('a clock that is ahead from the start and corrected is the same case', async 
   expect((await clock()).data.news).toMatchObject({ kind: 'wrong', ahead: expect.closeTo(-8 * hour, -2) });
 });
 
-it('readings are not moved by a set-back without proof where others are stored already', async () => {
+it('readings are not moved after an unproven set-back if readings are already stored there', async () => {
   const power = server.paramId('t-grid', 'active_power');
   await server.publish('t-grid', { active_power: 1 }, wall());
   const stamp = wall();
@@ -170,7 +170,7 @@ it('readings are not moved by a set-back without proof where others are stored a
   expect(held.map(({ readings }) => readings)).toEqual([1]);
 });
 
-it('a limit with a delay is not reached by a step of the clock', async () => {
+it('a clock step does not elapse the delay of a limit', async () => {
   const deviceId = server.device('t-grid').id;
   await server.db
     .insertInto('limit_changes')
@@ -183,13 +183,13 @@ it('a limit with a delay is not reached by a step of the clock', async () => {
   await server.publish('t-grid', { voltage_unbalance: 5 }, wall());
   set(2 * hour);
   await server.publish('t-grid', { voltage_unbalance: 6 }, wall());
-  // The alarms look at the clock once a second.
+  // Alarms check the clock once a second.
   await vi.waitFor(async () => expect(await notices()).toHaveLength(1), until);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await entry(`${deviceId}:voltage_unbalance:limit-high`)).toBeUndefined();
 });
 
-it('the calls answer members alone', async () => {
+it('the calls require membership', async () => {
   expect((await clock('', 'stranger')).code).toBe(4013);
   expect((await clock('&start=yesterday')).status).toBe(400);
   expect((await server.ask('/api/serverClock/query?projectId=999999', { as: 'monitor' })).code).toBe(4013);

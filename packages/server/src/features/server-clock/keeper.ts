@@ -1,4 +1,4 @@
-/** Adjusts the server after a step of its clock: memory synchronously, then the store and the log of each project. */
+/** Adjusts the server after a clock step: memory synchronously, then the store and the log of each project. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClockCourse, type ClockStep, type Judgement, shifted, shiftsOf } from '../../clock/index.ts';
 import type { Commands } from '../../commands/index.ts';
@@ -18,9 +18,9 @@ export interface KeeperParts extends Pick<ServerParts, 'db' | 'registry' | 'tele
   readonly move: (errorId: string) => Promise<unknown>;
 }
 
-/** Pauses between tries to write, ms. */
+/** Delays between write attempts, ms. */
 const triesAgainMs = [500, 2000, 10_000, 60_000];
-/** Readings of a smaller clock error are not moved, ms. */
+/** Minimum clock error for which readings are moved, ms. */
 export const leastMoveMs = 60_000;
 
 export interface Keeper {
@@ -50,7 +50,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     const announce = telemetry.clockSet(step.to, (paramId, stamp) => shifted(stamp, shifts, isOwn(paramId)));
     const corrected = alarms.clockSet(adjustment);
     commands.clockSet(step.by);
-    // Cached sessions expire by the clock: after a step back they would stay for as long as the step.
+    // Cached sessions expire by the clock: after a step back they would remain for the length of the step.
     parts.accounts.forgetSessions();
     announce();
     errorLog.note(step, judgement, ownStamped);
@@ -58,7 +58,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   async function write(step: ClockStep, judgement: Judgement, corrected: Promise<void>): Promise<void> {
-    // Notices have true times: they are added after the log is corrected.
+    // Notices have true times, so they are added after the log is corrected.
     await corrected.catch((error: unknown) => logger.error({ err: error }, 'times of ended alarms could not be corrected'));
     await untilDone(() => parts.jobs.clockSet(step.by));
     await untilDone(() => pullBackNotices(db, now(), step.by));

@@ -1,4 +1,4 @@
-/** Job that moves readings stamped by a clock that was ahead to their true times: piece by piece, continuing where an earlier try ended. */
+/** Job that moves readings stamped by a clock that was ahead to their true times: piece by piece, resuming after an earlier attempt. */
 import { hourMs, minuteMs, spanText } from '@czyun/contract';
 import { z } from 'zod';
 import type { ClockError, ClockErrorLog } from '../../clock/index.ts';
@@ -14,9 +14,9 @@ const input = z.object({ errorId: z.string() });
 const longestPieceMs = 6 * hourMs;
 /** Parameters per statement. */
 const mostParams = 10_000;
-/** A piece is at most as long as the clock was ahead; an error with more pieces is not moved. */
+/** A piece is at most as long as the error; an error with more pieces is not moved. */
 const mostPieces = 500;
-/** Longest part of a piece that may be left out, ms: the time between the correction and this job. */
+/** Longest part of a piece that may be omitted, ms: the time between the correction and this job. */
 const mostLeftMs = 3 * minuteMs;
 
 const floor = (time: number) => Math.floor(time / minuteMs) * minuteMs;
@@ -28,8 +28,8 @@ export interface Piece {
 }
 
 /**
- * Whole minutes of wrong stamps, earliest first, so that no piece is moved onto one that is still to be moved. The minute of the correction is left out: it
- * holds right stamps too. `isFuture`: the piece lies after the correction; right stamps enter it as time passes.
+ * Whole minutes of wrong stamps, earliest first, so that no piece is moved onto one that is still to be moved. The minute of the correction
+ * is omitted, as it also contains right stamps. `isFuture`: the piece is after the correction; right stamps enter it as time passes.
  */
 export function piecesOf({
   from,
@@ -91,10 +91,10 @@ export function createMoveKind({ registry, telemetry, errorLog, logger, now }: M
       for (const [index, piece] of pieces.entries()) {
         if (reached !== null && piece.to <= reached) continue;
         signal.throwIfAborted();
-        // Stamps in the future are all wrong; those that have passed meanwhile may be right.
+        // Stamps in the future are all wrong; those that have passed in the meantime may be right.
         const from = piece.isFuture ? Math.max(piece.from, ceil(now() + 1000)) : piece.from;
         for (const paramIds of all) if (from < piece.to) await telemetry.restamp({ paramIds, from, to: piece.to }, -error.ahead, signal);
-        // A part left out is still at its wrong time.
+        // An omitted part is still at its wrong time.
         const isWhole = from - piece.from <= mostLeftMs;
         await errorLog.moved(errorId, isWhole ? piece.to : Math.min(piece.to, error.to));
         const span = { zh: spanText(piece.to - error.from, 'zh'), en: spanText(piece.to - error.from, 'en') };

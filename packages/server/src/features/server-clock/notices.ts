@@ -11,7 +11,7 @@ export interface Notice {
 
 const side = (ahead: number): Text => (ahead > 0 ? { zh: '快', en: 'ahead' } : { zh: '慢', en: 'behind' });
 
-/** The clock was set forward; which time is right is unknown. */
+/** The clock was set forward; the right time is unknown. */
 export function openNotice({ by, from, to }: ClockStep, timeZone: string): Notice {
   const [before, after] = [from, to].map((time) => timeText(time, timeZone));
   const content = {
@@ -32,5 +32,5 @@ export function wrongNotice({ from, to, ahead, isFirst, isProven }: JudgedWrong)
   return { start: from - ahead, end: to - ahead, content };
 }
 
-/** Appended to a notice that was mistaken. */
+/** Appended to a withdrawn notice. */
 export const withdrawnMark: Text = { zh: '（撤销：时钟又调回原来的时间）', en: ' (withdrawn: the clock was set back to its earlier time)' };

@@ -1,11 +1,11 @@
-/** The SQL of notices about the clock. */
+/** SQL of notices about the clock. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Notice, withdrawnMark } from './notices.ts';
 
-/** `metric` of these notices. */
+/** `metric` of the notices. */
 const subject = 'server_clock';
-/** `result` of an open notice; of others the id of the clock error. */
+/** `result` of an open notice; other notices have the id of the clock error. */
 const openResult = 'open';
 
 /** Adds a notice to the log of a project. */
@@ -44,7 +44,7 @@ export const addOpenNotice = (db: Kysely<Schema>, projectId: number, notice: Not
 export const addWrongNotice = (db: Kysely<Schema>, projectId: number, notice: Notice, errorId: string) =>
   addNotice(db, projectId, notice, errorId);
 
-/** Open notices are replaced once it is known which time was wrong. */
+/** Open notices are replaced once the wrong time is known. */
 export async function removeOpenNotices(db: Kysely<Schema>, projectId: number): Promise<void> {
   await db
     .deleteFrom('log_entries')

@@ -1,4 +1,4 @@
-/** The servers of an installation, shown to platform administrators, who move projects between them. */
+/** The servers of an installation: shown to platform administrators, who move projects between them. */
 import type { LogEntry, serversApi } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ const other = async (server: TestServer) => (await shown(server)).servers.find((
 const move = (server: TestServer, body: object, as: 'platform' | 'engadmin' = 'platform') =>
   server.ask('/api/servers/moveSeat', { as, body, language: 'en' });
 
-it('shows every server with its projects, load, delay, engine and bus at any of them', async () => {
+it('shows every server with its projects, load, delay, engine and bus, whichever server is asked', async () => {
   await expect.poll(async () => [(await shown(a)).servers.length, (await shown(b)).servers.length], limit).toEqual([2, 2]);
   const { servers, ...more } = await shown(b);
   expect(more).toEqual({ isShared: true, isConnected: true, unowned: [] });
@@ -49,7 +49,7 @@ it('shows every server with its projects, load, delay, engine and bus at any of 
   expect((await query(b, 'engadmin')).code).toBe(403);
 });
 
-it('moves a project in order, asked at either, with an entry; its values stay and calls meet the new owner', async () => {
+it('moves a project from any server, with a log entry; values are kept and calls reach the new owner', async () => {
   const { id } = a.project('factory');
   await a.publish('t-m2', { active_power: 7 });
   const to = (await other(a))?.id ?? '';
@@ -63,7 +63,7 @@ it('moves a project in order, asked at either, with an entry; its values stay an
   await b.publish('t-m2', { active_power: 8 });
   const power = a.paramId('t-m2', 'active_power');
   await expect.poll(() => a.telemetry.newest.get(power), limit).toMatchObject({ value: 8, quality: 0 });
-  // Already there: no other entry.
+  // Already moved: no second entry.
   expect((await move(a, { projectId: id, server: to })).code).toBe(200);
   const { data } = await a.ask<{ list: readonly LogEntry[] }>(`/dv2/log/getLogs?projectId=${id}&type=4&pageSize=50`, {
     as: 'platform',
@@ -74,7 +74,7 @@ it('moves a project in order, asked at either, with an entry; its values stay an
   await expect.poll(async () => (await a.app.inject('/metrics')).body, limit).toMatch(/^czyun_seats [23]$/m);
 });
 
-it('refuses a server that is not there, an unknown project, and callers that are not platform administrators', async () => {
+it('rejects unavailable servers, unknown projects, and callers who are not platform administrators', async () => {
   const { id } = a.project('station');
   const server = (await other(a))?.id ?? '';
   expect(await move(a, { projectId: id, server: 'gone' })).toMatchObject({

@@ -3,7 +3,7 @@ import { examplesOf, first } from '../../testing/call-examples.ts';
 
 export const examples = [
   examplesOf(serversApi, {
-    // A server that does not exist.
+    // A nonexistent server.
     moveSeat: {
       fields: { server: 'away' },
       status: 409,

@@ -1,4 +1,4 @@
-/** The servers of the installation as platform administrators see them. */
+/** The servers of the installation as shown to platform administrators. */
 import type { Language, serversApi } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { RequestFailed } from '../../bus/index.ts';
@@ -30,7 +30,7 @@ export function createServersService(deps: ServersDeps) {
         lags: [...state.lags],
         seats: seats.map(([projectId, load, byHand]) => ({
           ...{ projectId, name: nameOf(projectId) },
-          // Whole from ten on, so that what is shown adds up.
+          // Rounded from ten on, so that the displayed values add up.
           load: load < 10 ? load : Math.round(load),
           byHand: byHand === 1,
         })),
@@ -49,7 +49,7 @@ export function createServersService(deps: ServersDeps) {
       if (!to || to.isLeaving) throw new AppError('serverAway');
       const from = placeOf(projectId);
       const result = { moved: true } as const;
-      // It is so already.
+      // Already the case.
       if (from?.server === server && isPinned(projectId)) return result;
       const outcome = await serverRoom.move(projectId, server).catch((error: unknown) => {
         if (!(error instanceof RequestFailed)) throw error;

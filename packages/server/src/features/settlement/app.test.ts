@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('days', () => {
-  it('are worked out on asking: without a tariff energies alone are known', async () => {
+  it('are computed on request; without a tariff only energies are known', async () => {
     const { day } = await dayOn(inMonth(2));
     expect(day).toMatchObject({
       revision: 0,
@@ -61,7 +61,7 @@ describe('days', () => {
     expect(day.figures.money).toMatchObject({ purchase: null, profit: null });
   });
 
-  it('of which quarter-hours are still to come miss none of these', async () => {
+  it('miss only quarter-hours that have ended', async () => {
     const { today } = await days(yesterday, yesterday);
     const { day } = await dayOn(today);
     const over = Math.floor((Date.now() - day.start) / 900_000);
@@ -69,7 +69,7 @@ describe('days', () => {
     expect(day.provisional).toBe(true);
   });
 
-  it('are settled by engineers as a job, read by everybody of the project, and by nobody else', async () => {
+  it('are settled by engineers as a job, and read by all members of the project only', async () => {
     await saveTariff(tariff('1.1'));
     for (const as of ['monitor', 'operator', 'useradmin'] as const)
       expect((await post('run', { from: yesterday, to: yesterday }, as)).code).toBe(403);
@@ -82,12 +82,12 @@ describe('days', () => {
     expect(await run(inMonth(1), inMonth(monthDays))).toEqual({ days: monthDays, changed: 0 });
     const { parts: rows, sums: total } = await days(inMonth(1), inMonth(monthDays));
     expect(rows).toHaveLength(monthDays);
-    // 10 at 0.3; 1 used at noon at 1.1 and 7 fed in at 0.4.
+    // 10 kWh at 0.3; 1 used at noon at 1.1, and 7 fed in at 0.4.
     expect(rows[4]).toMatchObject({
       settled: 1,
       changed: 0,
       figures: {
-        // By the storage meter 8 at 1.1 less 10 at 0.3.
+        // By the storage meter: 8 at 1.1 minus 10 at 0.3.
         money: { chargeCost: '3.00', dischargeValue: '8.80', profit: '0.90' },
         bases: {
           saving: { avoidedPurchase: '1.10', extraExport: '2.80', extraPurchase: '3.00', forgoneExport: '0.00', profit: '0.90' },
@@ -100,7 +100,7 @@ describe('days', () => {
     expect(whole).toMatchObject({ label: month, days: monthDays, settled: monthDays, figures: total });
   });
 
-  it('say why they differ from the day before', async () => {
+  it('explain the difference from the day before', async () => {
     const { why, day } = await dayOn(inMonth(5));
     expect(why).toMatchObject({
       date: inMonth(4),
@@ -111,14 +111,14 @@ describe('days', () => {
       energy: '0.00',
       losses: '0.00',
     });
-    // 8 kWh worth 3.90 out of 10 for 3.00.
+    // 8 kWh worth 3.90 from 10 kWh for 3.00.
     expect(why?.causes.after).toMatchObject({ gained: '0.4875', paid: '0.3000', energy: '8', lost: '2', stored: null });
     expect(day.figures.money.profit).toBe('0.90');
-    // Nothing is settled before the first, and today is not over.
+    // There is no settled day before the first, and today is not complete.
     expect([(await dayOn(inMonth(1))).why, (await dayOn(today.date)).why]).toEqual([null, null]);
   });
 
-  it('open down to the readings', async () => {
+  it('can be traced to the readings', async () => {
     const { lines, devices } = await dayOn(inMonth(3));
     const line = lines.find(({ flow, period }) => flow === 'gridImport' && period === 'valley');
     expect(line).toMatchObject({ quantity: '18', price: '0.3', charge: '5.40', quarters: 32, spans: 1 });
@@ -141,7 +141,7 @@ describe('days', () => {
     expect((await ask(`day?projectId=${projectId}&date=2099-01-01`)).code).toBe(404);
   });
 
-  it('so far today are worked out on asking and provisional', async () => {
+  it('so far today are computed on request and provisional', async () => {
     const { parts: rows, today: date } = await days(yesterday, today.date);
     expect(date).toBe(today.date);
     expect(rows.map(({ label, settled }) => [label, settled])).toEqual([
@@ -152,7 +152,7 @@ describe('days', () => {
     expect(await server.db.selectFrom('settlement_days').select('date').where('date', '=', today.date).execute()).toEqual([]);
   });
 
-  it('follow stored energy through the days before as they are stored, and compute them where one is missing', async () => {
+  it('carry stored energy over from the stored days before, which are computed if one is missing', async () => {
     const { db } = server;
     const stored = await db
       .selectFrom('settlement_days')
@@ -170,7 +170,7 @@ describe('days', () => {
     };
     const day = await asked();
     expect(day.figures.energy.discharge).not.toBe('0');
-    // A day that charged from an unknown source and discharged nothing: its energy is used on the next day.
+    // A day that charged from an unknown source and did not discharge: its energy is used on the next day.
     const before = stored.find(({ date }) => date === inMonth(8));
     const { registers, ...others } = JSON.parse(before?.inputs ?? '{}') as { registers: { flow: string }[] };
     const inputs = JSON.stringify({ ...others, registers: registers.filter(({ flow }) => flow === 'charge') });
@@ -185,7 +185,7 @@ describe('days', () => {
       .execute();
   });
 
-  it('are in the list of projects as settled so far', async () => {
+  it('are in the list of projects with the amounts settled so far', async () => {
     const told = async () => {
       const { list } = (await server.ask<{ list: { id: number; earnedToday: EarnedToday }[] }>('/proj/getProjList', { as: 'monitor' }))
         .data;
@@ -196,7 +196,7 @@ describe('days', () => {
         others: list.filter(({ id }) => id !== projectId).map((each) => each.earnedToday),
       };
     };
-    // A factory has no storage. In the first quarter-hour of a day there is no profit.
+    // A factory has no storage. There is no profit in the first quarter-hour of a day.
     await expect
       .poll(async () => {
         const { own, settled, others } = await told();
@@ -205,12 +205,12 @@ describe('days', () => {
       .toEqual([{ profit: null, held: { energy: null, cost: null } }]);
   });
 
-  it('that come to something else count their revision up and say what they were', async () => {
+  it('increment their revision and return their previous figures if the result changes', async () => {
     const date = inMonth(6);
     const start = Date.parse(`${date}T00:00:00+08:00`);
     const before = await dayOn(date);
     expect(before.day).toMatchObject({ revision: 1, before: null });
-    // A correction: what was discharged at noon had been discharged by eleven.
+    // A correction: the energy discharged at noon was already discharged by eleven.
     const body = encodeColumns([
       {
         ...{ deviceKey: 't-storage', metric: 'energy_export' },
@@ -223,7 +223,7 @@ describe('days', () => {
     await server.telemetry.settle();
     expect(await run(date, date)).toEqual({ days: 1, changed: 1 });
     const { day } = await dayOn(date);
-    // 2 of the 8 were used on site before noon, where nothing was fed in: 2.75 × 1.1 and 5.25 × 0.4.
+    // 2 of the 8 kWh were used on site before noon, when nothing was fed in: 2.75 × 1.1 and 5.25 × 0.4.
     expect(day).toMatchObject({ revision: 2, before: { profit: '0.90' } });
     const value = Number(day.figures.money.profit) - 0.9;
     expect(day.before?.difference).toBe(value.toFixed(2));
@@ -237,7 +237,7 @@ describe('parties', () => {
     { name: '投资方', ratio: '70' },
   ];
 
-  it('share the profit, and their ratios make 100 %', async () => {
+  it('share the profit with ratios that add up to 100 %', async () => {
     const read = async () => (await ask<{ parties: SettlementParty[]; version: number }>(`parties?projectId=${projectId}`)).data;
     expect(await read()).toEqual({ parties: [], version: 0, dueDays: usualDueDays });
     expect((await post('parties/save', { version: 0, parties: two }, 'operator')).code).toBe(403);
@@ -265,7 +265,7 @@ describe('bills', () => {
   let issued: Bill;
   const list = async () => (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`)).data.list;
 
-  it('are issued once for a month that is over', async () => {
+  it('are issued once for a completed month', async () => {
     expect((await post('bill/issue', { month }, 'operator')).code).toBe(403);
     expect((await post('bill/issue', { month: today.date.slice(0, 7) })).code).toBe(400);
     expect((await post('bill/issue', { month: '2019-01' })).code).toBe(400);
@@ -289,7 +289,7 @@ describe('bills', () => {
     expect((await post('bill/issue', { month })).code).toBe(409);
     const { document } = issued;
     expect(document.days).toHaveLength(monthDays);
-    // 2.75 kWh in a quarter of an hour; without the storage the 2.25 of the day that was corrected.
+    // 2.75 kWh in a quarter-hour; without the storage, the 2.25 kWh of the corrected day.
     expect(document.basic).toMatchObject({ peak: '11', peakWithout: '9', charge: '440.00', effect: '80.00' });
     const lines = document.lines.filter(({ flow }) => flow === 'gridImport').map(({ charge }) => Math.round(Number(charge) * 100));
     expect(document.total).toBe((lines.reduce((sum, fen) => sum + fen, 44_000) / 100).toFixed(2));
@@ -298,7 +298,7 @@ describe('bills', () => {
     expect(await list()).toMatchObject([{ month, number: 0, total: document.total, by: { loginName: 'engineer' }, changedDays: 0 }]);
   });
 
-  it('never move: a new tariff of the past is seen line by line, and written as a correction', async () => {
+  it('never change: a retroactive tariff is previewed by line and issued as a correction', async () => {
     const path = `bill/reRate?projectId=${projectId}&id=${issued.id}`;
     expect((await ask(path)).code).toBe(403);
     const same = (await ask<{ differences: LineDifference[]; digest: string }>(path, 'engineer')).data;
@@ -311,7 +311,7 @@ describe('bills', () => {
       (sum, each) => sum + (each.flow === 'gridImport' ? Math.round(Number(each.difference) * 100) : 0),
       0,
     );
-    // 64 quarter-hours less 4 of a quarter of a kWh each day: a tenth of a yuan more for each kWh.
+    // 64 minus 4 quarter-hours of a quarter of a kWh each day, at 0.1 yuan more per kWh.
     expect(difference).toBe(monthDays * 15 * 10);
     expect(preview.total).toBe((difference / 100).toFixed(2));
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
@@ -322,13 +322,13 @@ describe('bills', () => {
       [1, 0],
       [0, 0],
     ]);
-    // The first has been corrected, and is unchanged.
+    // A corrected bill cannot be corrected again and is unchanged.
     expect((await post('bill/correct', { id: issued.id, digest: preview.digest })).code).toBe(409);
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
     expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);
   });
 
-  it('are those of the month so far, with its charges and the shares of the parties', async () => {
+  it('include the month so far, with its charges and the shares of the parties', async () => {
     const so = async (of: string, as: TestUser = 'operator', more = '') =>
       ask<SettlementMonth>(`month?projectId=${projectId}&month=${of}${more}`, as);
     const [newest] = await list();
@@ -340,7 +340,7 @@ describe('bills', () => {
     });
     const shared = data.shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
     expect(shared).toBe(Math.round(Number(data.profit) * 100));
-    // The month has a bill; the day before it has none.
+    // The month has a bill; the day before it is not billed.
     expect(data.unbilled).not.toContain(month);
     expect((await so(month, 'monitor')).data).toMatchObject({ profit: newest?.profit, shares: [], bill: null, unbilled: [] });
     expect((await so(today.date.slice(0, 7))).data).toMatchObject({ bill: null, payable: expect.stringMatching(/-01$/) });
@@ -379,7 +379,7 @@ describe('bills', () => {
         .map(cents);
     const chargesOf = (...flows: string[]) =>
       document.lines.filter(({ flow }) => flows.includes(flow)).map(({ charge }) => centsOf(charge));
-    // Every charge of every line, in its order, and the total, which is their sum.
+    // Every charge of every line in order, and the total, which is their sum.
     const charged = [...chargesOf('gridImport', 'surcharge'), ...(document.basic.lines ?? []).map(({ charge }) => centsOf(charge))];
     expect(under('Electricity charges', 'Energy fed in')).toEqual([...charged, centsOf(document.total)]);
     expect(charged.reduce((sum, each) => sum + each, 0)).toBe(centsOf(document.total));
@@ -422,7 +422,7 @@ describe('bills', () => {
       await put(stored);
       expect(await altered()).toBe(false);
     }
-    // With a digest made to fit: the operation log has the right one.
+    // With a digest that fits the row: the operation log has the right one.
     const forged = { ...stored, profit: '1.00' };
     await put({ ...forged, digest: billDigest(forged) });
     expect(await altered()).toBe(true);
@@ -435,7 +435,7 @@ describe('bills', () => {
     await put(stored);
     const noted = () => server.db.selectFrom('security_events').select(['detail', 'count']).where('kind', '=', 'documentAltered').execute();
     await expect.poll(noted, { timeout: 15_000 }).toEqual([{ detail: `bill ${issued.id} (${month}, 0)`, count: 1 }]);
-    // One of before digests were in the log: what it came to is.
+    // A bill issued before digests were logged: its total is in the log.
     const entry = () => server.db.updateTable('log_entries').where('target_param', '=', month).where('content_en', 'like', 'Issue%');
     const { set_value: logged } = await server.db
       .selectFrom('log_entries')
@@ -448,7 +448,7 @@ describe('bills', () => {
     await entry().set({ set_value: logged }).execute();
   });
 
-  it('are written down', async () => {
+  it('are recorded in the operation log', async () => {
     const entries = await server.db.selectFrom('log_entries').select('target_param').where('target_param', '=', month).execute();
     expect(entries).toHaveLength(2);
   });
@@ -507,7 +507,7 @@ describe('terms of the profit', () => {
   type Terms = Pick<CallResult<typeof settlementTermsApi.settlementTerms>, 'list' | 'from' | 'version' | 'storages'>;
   const terms = async (as: TestUser = 'monitor') => (await ask<Terms>(`terms?projectId=${projectId}`, as)).data;
 
-  it('are those of what storage saves until others are chosen, from a month without a bill on', async () => {
+  it('are those of the saving until others are chosen, from a month without a bill', async () => {
     const storage = { id: server.device('t-storage').id, name: 'Storage meter' };
     expect(await terms()).toMatchObject({
       list: [{ month: null, terms: { basis: 'saving', meters: null, prices: null }, madeAt: null, userName: '' }],
@@ -516,7 +516,7 @@ describe('terms of the profit', () => {
     expect((await ask(`terms?projectId=${projectId}`, 'stranger')).code).toBe(4013);
   });
 
-  it('are looked at before: the last days by those in force and by others, and nothing is kept', async () => {
+  it('are previewed for the last days with the terms in force and the chosen ones, without storing anything', async () => {
     const { data } = await post<CallResult<typeof settlementTermsApi.settlementTermsPreview>>('terms/preview', chosen);
     expect(data.to).toBe(yesterday);
     expect(data.inForce).toEqual({ profit: expect.stringMatching(/^\d+\.\d\d$/), unknown: 0 });
@@ -529,7 +529,7 @@ describe('terms of the profit', () => {
     expect((await terms()).version).toBe(0);
   });
 
-  it('are refused for a billed month, by strangers, for foreign and unknown storages alike, and after another change', async () => {
+  it('are rejected for a billed month, without permission, for foreign or unknown storages, and after another change', async () => {
     const save = (more: object, as?: TestUser) => post('terms/save', { month: current, version: 0, ...chosen, ...more }, as);
     for (const as of ['monitor', 'operator'] as const) {
       expect((await save({}, as)).code).toBe(403);
@@ -547,7 +547,7 @@ describe('terms of the profit', () => {
     expect((await terms()).version).toBe(0);
   });
 
-  it('hold from their month on, are written down, and move no bill', async () => {
+  it('apply from their month on, are recorded, and change no bill', async () => {
     const billsNow = async () => {
       const { list } = (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`, 'engineer')).data;
       return Promise.all(list.map(async ({ id }) => (await ask<Bill>(`bill?projectId=${projectId}&id=${id}`, 'engineer')).data));
@@ -572,18 +572,18 @@ describe('terms of the profit', () => {
   });
 });
 
-describe('the bill of a part of its month', () => {
-  // Readings begin on its last day.
+describe('the bill of a part of a month', () => {
+  // Readings start on the last day of the month.
   const before = new Date(monthStart - dayMs / 2).toISOString().slice(0, 7);
   const count = new Date(Date.UTC(Number(before.slice(0, 4)), Number(before.slice(5)), 0)).getUTCDate();
 
-  it('is asked about first, and then names every day of the month', async () => {
+  it('requires confirmation, and lists every day of the month', async () => {
     const asked = await post('bill/issue', { month: before });
     expect(asked.code).toBe(400);
     expect(asked.errors).toMatchObject([
       { path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) },
     ]);
-    // The caller leaves as soon as the job is asked for: the bill is issued all the same.
+    // The caller disconnects once the job is submitted: the bill is issued nevertheless.
     const leaving = new AbortController();
     const left = server.app
       .inject({
@@ -607,7 +607,7 @@ describe('the bill of a part of its month', () => {
   });
 });
 
-it('every night each project has its turn', async () => {
+it('every project has a nightly schedule', async () => {
   const names = (await server.jobs.schedules()).map(({ schedule }) => schedule.name);
   expect(names).toContain(`settlement-${projectId}`);
 });

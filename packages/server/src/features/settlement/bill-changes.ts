@@ -1,4 +1,4 @@
-/** Days of a bill that changed after it was issued, found by comparing revisions and prices; nothing is settled again. */
+/** Days of a bill that changed after it was issued, found by comparing revisions and prices; nothing is settled. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { datesOf } from '../../settlement/month-days.ts';
@@ -7,8 +7,8 @@ import { repricedDates } from '../../settlement/repriced.ts';
 import { readDocument } from '../../settlement/stored-rows.ts';
 
 /**
- * How many days of the newest bill of each month came to something else after it was issued, or have prices that are no longer in force; by bill.
- * Bills that have been corrected are left out.
+ * Number of days, by bill, that changed after the newest bill of their month was issued, or whose prices are no longer in force. Corrected
+ * bills are omitted.
  */
 export async function changedDaysOf(
   db: Kysely<Schema>,

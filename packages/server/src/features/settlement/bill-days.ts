@@ -1,4 +1,4 @@
-/** The days of a bill, computed again, and its document. */
+/** The days of a bill, computed again, and the document of the bill. */
 import { createHash } from 'node:crypto';
 import { type BillDocument, fieldText, type Language, type LineDifference } from '@czyun/contract';
 import type { ChangeDeps, Db } from '../../audit/index.ts';
@@ -22,7 +22,7 @@ interface DaysWatch {
   readonly breathe?: () => Promise<void>;
 }
 
-/** A bill to be issued; `part`: although days without readings are left out. */
+/** A bill to be issued; `part`: accepts that days without readings are omitted. */
 export interface BillWish {
   readonly projectId: number;
   readonly month: string;
@@ -34,7 +34,7 @@ interface BilledDay {
   readonly revision: number;
 }
 
-/** The newest bill of its month; `conflict` for one that has been corrected. */
+/** The newest bill of its month; `conflict` for a corrected one. */
 export async function newestBill(on: Db, projectId: number, id: number): Promise<BillRow> {
   const bill = await findBill(on, projectId, id);
   if (!bill) throw new AppError('notFound');
@@ -50,7 +50,7 @@ export interface Correction {
   readonly digest: string;
 }
 
-/** The difference between a bill and its document as of now; the digest identifies what was previewed. */
+/** The difference between a bill and its document as of now; the digest identifies the preview. */
 export function correctionOf(row: BillRow, document: BillDocument): Correction {
   const differences = differencesOf(readDocument(row.document), document);
   const { days: _days, ...content } = document;
@@ -84,14 +84,14 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
     });
   }
 
-  /** The dates of a month; throws while it is not over. */
+  /** The dates of a month; throws if it is not complete. */
   function overMonth(projectId: number, month: string): MonthDays {
     const dates = datesOf(settling.zoneOf(projectId), month);
     if (dates.month.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: fieldText('monthNotOver') }]);
     return dates;
   }
 
-  /** Throws when days have no readings, unless the caller accepts a bill without them. */
+  /** Throws if days have no readings, unless the caller accepts a bill without them. */
   function requireComplete(days: readonly DaySettlement[], { projectId, month, part }: BillWish, language: Language): void {
     const timeZone = settling.zoneOf(projectId);
     const measured = days.map(({ summary }) => summary.date);
@@ -99,7 +99,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
     if (unmeasured.length > 0 && !part) throw wrongFields(language, [{ path: 'part', message: partText(unmeasured) }]);
   }
 
-  /** All days with readings of a month that is over, computed again. */
+  /** All days with readings of a completed month, computed again. */
   async function daysOf(projectId: number, month: string, { signal, breathe }: DaysWatch): Promise<DaySettlement[]> {
     const { first, last } = overMonth(projectId, month);
     const days: DaySettlement[] = [];
@@ -111,7 +111,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
     return days;
   }
 
-  /** Stores the days and returns the document of the stored days, in one transaction: a bill names the revisions of its days. */
+  /** Stores the days and returns the document of the stored days in one transaction, as a bill contains the revisions of its days. */
   async function settledDocument(on: Db, projectId: number, month: string, days: readonly DaySettlement[]) {
     for (const day of days) await settling.keep(on, projectId, day);
     const [first, last] = [days[0]?.summary.date ?? '', days.at(-1)?.summary.date ?? ''];

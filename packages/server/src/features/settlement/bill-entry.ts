@@ -1,4 +1,4 @@
-/** A bill as its head, and as its entry in the operation log. */
+/** Views of a bill: its head, and its entry in the operation log. */
 import type { BillHead } from '@czyun/contract';
 import type { StoredDocument } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
@@ -13,10 +13,10 @@ export const headOf = (row: BillHeadRow): Omit<BillHead, 'changedDays'> => ({
   by: actorOfRow(row),
 });
 
-/** The value of a bill's log entry: its total and its digest. */
+/** Value of a bill's log entry: total and digest. */
 export const loggedAs = ({ total, digest }: Pick<BillRow, 'total' | 'digest'>) => `${total ?? '-'} (${digest})`;
 
-/** The row as a document to be checked against the log. Entries of older versions hold the total only. */
+/** The row as a document to be checked against the log. Entries of older versions contain the total only. */
 export function storedBill(row: BillRow): StoredDocument {
   const accepts = (value: string) => value === loggedAs(row) || value === (row.total ?? '-');
   const action = row.number === 0 ? billActions.issue : billActions.correct;

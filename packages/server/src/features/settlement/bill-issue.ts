@@ -58,7 +58,7 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
   }
 
   return {
-    /** Checks before there is a job. A month whose days are all stored needs no computation. */
+    /** Validates before a job is submitted. A month whose days are all stored needs no computation. */
     async admit(
       wish: { projectId: number; month: string; part: boolean } | { projectId: number; id: number },
       caller: Caller,
@@ -89,7 +89,7 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
       });
     },
 
-    /** Issues the correction that was previewed; returns its id. */
+    /** Issues the previewed correction; returns its id. */
     async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: BillActor): Promise<number> {
       const bill = await newestBill(db, projectId, id);
       const computed = await days.daysOf(projectId, bill.month, actor);

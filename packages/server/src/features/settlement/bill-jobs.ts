@@ -1,4 +1,7 @@
-/** Bills are issued and corrected by jobs, which continue when the page is left. A call returns at the end of the job, or without a bill while it runs. */
+/**
+ * Bills are issued and corrected by jobs, which continue when the page is closed. A call returns when the job ends, or without a bill while
+ * it is running.
+ */
 import type { BillIssued } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
@@ -12,7 +15,7 @@ export interface BillJobDeps {
   readonly issuing: BillIssue;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'ask' | 'ended'>;
-  /** Longest wait of a call for its job, ms; less than the time limit of calls. */
+  /** Maximum wait of a call for its job, ms; less than the time limit of calls. */
   readonly waitMs?: number;
 }
 
@@ -20,11 +23,11 @@ const language = z.enum(['zh', 'en']);
 const issueInput = z.object({ language, month: z.string(), part: z.boolean() });
 const correctInput = z.object({ language, id: z.number(), digest: z.string() });
 const permission = 'settlement.manage';
-/** The bill and the end of its job are one transaction, so a second try never issues a second bill. */
+/** The bill and the end of its job are one transaction, so that a retry never issues a second bill. */
 const again = { most: 3, afterMs: (attempt: number) => attempt * 30_000 };
 
 export function createBillJobs({ bills, issuing, accounts, jobs, waitMs = 20_000 }: BillJobDeps) {
-  /** Rights may have been lost since the job was submitted. */
+  /** Permissions may have been lost since the job was submitted. */
   async function actorOf(context: JobContext<{ language: 'zh' | 'en' }>): Promise<BillActor> {
     const { actor, projectId, input, signal, breathe, settle } = context;
     for (const needed of [permission, 'money.view'] as const) await accounts.rightsNow(actor, projectId, needed);

@@ -44,7 +44,7 @@ export function billPaper(bill: Bill, { projectId, project, language, made }: Re
       { kind: 'heading', text: word('signatures') },
       { kind: 'signatures', fields: signers.map((name) => ({ title: name, lines: [word('signature'), word('date')] })) },
     ],
-    // On every page.
+    // Repeated on every page.
     foot: `${bill.altered ? `${word('warning')}: ${word('altered')} · ` : ''}${project} · ${number} · ${title}`,
   };
 

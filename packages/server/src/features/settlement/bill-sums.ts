@@ -1,10 +1,10 @@
-/** The rows of sums on the PDF of a bill. */
+/** Rows of sums in the PDF of a bill. */
 import { type BillDocument, kwhText, type Language, sayDates, sayMoney } from '@czyun/contract';
 import { billWords } from './bill-words.ts';
 
 type SumRow = [keyof typeof billWords, string];
 
-/** The sums of a bill: label and value. */
+/** Sums of a bill, each with label and value. */
 export function sumRows(document: BillDocument, language: Language): string[][] {
   const word = (name: keyof typeof billWords) => billWords[name][language];
   const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;

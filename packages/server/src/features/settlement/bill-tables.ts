@@ -1,4 +1,4 @@
-/** Tables of a bill on paper: what is charged, what is fed in, and what the storage earned, each with its total. */
+/** Tables of a bill on paper: charges, feed-in, and storage profit, each with its total. */
 import {
   type Bill,
   flowsOfBasis,
@@ -37,7 +37,7 @@ export function billTables({ document, devices }: Pick<Bill, 'document' | 'devic
   const { lines, basic, powerFactor, rule, terms, figures, total, profit } = document;
   const earned: ReadonlySet<SettlementFlow> = new Set([
     ...flowsOfBasis[rule.basis],
-    // A part of the profit only by these terms.
+    // Part of the profit only with these terms.
     ...(rule.basis === 'attribution' ||
     (rule.basis === 'saving' ? terms.auxiliaries === 'ownSupply' : terms.auxiliaries !== 'inStorageMeter')
       ? (['auxiliary'] as const)
@@ -61,7 +61,7 @@ export function billTables({ document, devices }: Pick<Bill, 'document' | 'devic
 
   function lineRow(line: SettlementLine, charge: string | null): string[] {
     const meter = devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
-    // With several spans the quantity is not the difference of two readings.
+    // With several intervals the quantity is not the difference of two readings.
     const [start, end] = line.spans > 1 ? [null, null] : [line.start, line.end];
     return [
       [flowNames[line.flow][language], line.name ?? ''].filter(Boolean).join(' · '),
@@ -121,7 +121,7 @@ export function sharesTable({ document: { shares, profit } }: Pick<Bill, 'docume
 
 const ofTotal: ReadonlySet<LineDifference['flow']> = new Set(['gridImport', 'surcharge', 'basic', 'powerFactor']);
 
-/** Old and new side by side; the last row is that of the charges alone, to which the lines of the profit do not belong. */
+/** Old and new values side by side; the last row contains the charges only, which exclude the lines of the profit. */
 export function differencesTable(
   { differences: list, document: { total } }: Pick<Bill, 'differences' | 'document'>,
   language: Language,

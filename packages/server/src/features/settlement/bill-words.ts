@@ -1,4 +1,4 @@
-/** Words of a bill on paper. */
+/** Texts of a bill on paper. */
 import type { LineDifference, TariffPeriod } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 

@@ -1,4 +1,4 @@
-/** Bills as calls show them: stored bills, their PDF, the bill of a month as of now, and the preview of a correction. */
+/** Bills as returned by calls: stored bills, their PDF, the bill of a month as of now, and the preview of a correction. */
 import { Readable } from 'node:stream';
 import { type Bill, type BillHead, type BillOutlook, type FileAnswer, fileTypes, type Language } from '@czyun/contract';
 import type { DocumentCheck } from '../../audit/index.ts';

@@ -11,7 +11,7 @@ export const examples = [
     },
     settlementQuarters: {
       fields: { date: '2026-01-01', key: 'gridImport' },
-      // No day has such a line, the month has no data, and no bill exists.
+      // There is no such line, no data in the month, and no bill.
       status: 404,
     },
     settlementRun: {
@@ -22,7 +22,7 @@ export const examples = [
       fields: { change: { kind: 'calendar', own: [] } },
     },
     settlementPartiesSave: {
-      // Stale: an odd number of days that is accepted would change the version.
+      // Outdated version: an accepted number of days would change the version.
       fields: { version: 999, parties: [], dueDays: 15 },
       status: 409,
       again: async ({ server, projectId }) => {

@@ -1,4 +1,4 @@
-/** A settlement day from what was known at an instant, beside the same day from what is known now. */
+/** A settlement day as known at an instant, compared with the same day as known now. */
 import type { Language, SettlementDay, SettlementLine, SettlementParty } from '@czyun/contract';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -15,7 +15,7 @@ export interface DayKnownDeps extends SettlingDeps {
   readonly past: Pick<Past, 'historyAt'>;
 }
 
-/** Settled out of the registers, meter replacements, terms, tariffs, calendars and day-ahead prices that were known then. */
+/** Settles a day with the registers, meter replacements, terms, tariffs, calendars and day-ahead prices known at `known`. */
 export async function dayKnownAt(
   deps: DayKnownDeps,
   { projectId, date, known }: { readonly projectId: number; readonly date: string; readonly known: number },
@@ -24,13 +24,13 @@ export async function dayKnownAt(
   const { telemetry, past } = deps;
   const then = { ...deps, known, now: () => known, telemetry: { newest: telemetry.newest, history: past.historyAt(known) } };
   const day = await createSettling(then).one(projectId, date, signal);
-  // The day had not begun.
+  // The day had not started.
   if (!day) throw new AppError('notFound');
   return day;
 }
 
 export interface DayNow {
-  /** The day by what is known now. */
+  /** The day as known now. */
   readonly present: (
     projectId: number,
     date: string,
@@ -39,7 +39,7 @@ export interface DayNow {
   readonly partiesOf: (projectId: number) => Promise<readonly SettlementParty[]>;
 }
 
-/** The day from what was known then, with the lines that differ from today's. */
+/** The day as known then, with the lines that differ from the current ones. */
 export function createDayThen(deps: DayKnownDeps, { present, partiesOf }: DayNow) {
   const { registry, telemetry, past } = deps;
   return async (

@@ -19,13 +19,13 @@ import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
 import type { TermsService } from './terms-service.ts';
 
-/** Shares of parties are left out for callers without `money.view`. */
+/** Removes the shares of parties for callers without `money.view`. */
 const sharesShown = <T extends { readonly shares: ShareOfParty[] }>(answer: T, context: CallContext): T =>
   mayAlso(context, 'money.view') ? answer : { ...answer, shares: [] };
 
 const unknown = { before: null, after: null, difference: null };
 
-/** Figures are left out that the pages do not show to the caller. */
+/** Removes figures that the pages do not show to the caller. */
 const effectShown = (effect: PricesEffect, context: CallContext): PricesEffect => ({
   ...effect,
   ...(mayAlso(context, 'profit.view') ? {} : { profit: unknown, purchase: unknown }),

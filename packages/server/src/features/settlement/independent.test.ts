@@ -1,7 +1,7 @@
 /**
- * A year of readings settled by the server, and by plain arithmetic over the same readings that knows nothing of the server's: equal to the fen.
- * In a zone whose clocks change; with seasons, days off, make-up days, a new tariff in the middle, a register that restarts, a meter that is
- * replaced, silences, and a month of one meter that comes late. Its first half by the rule of before, the second by what the storage saves.
+ * A year of readings settled by the server and, independently of its code, by plain arithmetic over the same readings: equal to the fen. In
+ * a time zone with clock changes; with seasons, days off, make-up days, a tariff change, a register that restarts, a meter replacement,
+ * gaps, and a month of one meter that arrives late. The first half is settled by the previous rule, the second by what the storage saves.
  */
 import type { ProfitChange, SettlementLine, SettlementMonth, SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -26,7 +26,7 @@ const description = {
   projects: testStation.projects.map((project) => (project.key === 'station' ? { ...project, timeZone, devices } : project)),
 };
 
-/** Register → its device, metric, and digits behind the point. */
+/** Register: device, metric and decimal digits. */
 const registers = {
   bought: { deviceKey: 'y-grid', metric: 'energy_import', places: 2 },
   fedIn: { deviceKey: 'y-grid', metric: 'energy_export', places: 2 },
@@ -40,7 +40,7 @@ const names = Object.keys(registers) as Name[];
 
 interface Reading {
   readonly time: number;
-  /** Last digits of the register. */
+  /** Value in units of the last digit. */
   readonly steps: number;
 }
 
@@ -52,7 +52,7 @@ function seeded(state: number): () => number {
   };
 }
 
-/** A site with sun, load, and a battery that charges at night and discharges in the evening: what flows in each quarter-hour, tenths of a kWh. */
+/** A site with PV, load, and a battery that charges at night and discharges in the evening: flows of each quarter-hour, tenths of a kWh. */
 function made(): Record<Name, Reading[]> {
   const random = seeded(42);
   const shown: Record<Name, number> = {
@@ -71,14 +71,14 @@ function made(): Record<Name, Reading[]> {
     const load = 100 + Math.floor(random() * 300);
     counted.charge = hour < 4 || (hour === 12 && random() < 0.5) ? Math.floor(random() * 250) : 0;
     counted.discharge = hour > 16 && hour < 21 ? Math.floor(random() * 400) : 0;
-    // A part of the load.
+    // Included in the load.
     counted.auxiliary = Math.floor(random() * 40);
     const rest = counted.generated + counted.discharge - counted.charge - load;
     counted.bought = Math.max(0, -rest);
     counted.fedIn = Math.max(0, rest);
     for (const name of names) {
       shown[name] += counted[name] * 10 ** (registers[name].places - 1);
-      // One restarts in February, one is replaced in July.
+      // One register restarts in February, one meter is replaced in July.
       if (name === 'charge' && time === Date.parse('2026-02-11T09:15:00Z')) shown[name] = 3;
       if (name === 'bought' && time === Date.parse('2026-07-20T13:30:00Z')) shown[name] = 777;
       const isSilent =
@@ -93,13 +93,13 @@ function made(): Record<Name, Reading[]> {
 }
 
 interface At {
-  /** In its last digits since its first reading. */
+  /** Units of the last digit since the first reading. */
   readonly total: bigint;
-  /** The reading it rests on came a minute and a half before, or more. */
+  /** The latest reading is more than 90 s old. */
   readonly isOld: boolean;
 }
 
-/** What a register counted up to instants in order. */
+/** Total of a register at each of several ordered instants. */
 function totals(readings: readonly Reading[], instants: readonly number[]): At[] {
   const sums: bigint[] = [];
   let sum = 0n;
@@ -123,7 +123,7 @@ function totals(readings: readonly Reading[], instants: readonly number[]): At[]
   });
 }
 
-// The calendar and the tariffs, said once more in the plainest way.
+// The calendar and the tariffs, defined again independently.
 const daysOff: readonly (readonly [string, string])[] = [
   ['2026-01-01', '2026-01-03'],
   ['2026-02-15', '2026-02-23'],
@@ -203,11 +203,11 @@ function local(time: number): { date: string; minute: number } {
   return { date: `${part.year}-${part.month}-${part.day}`, minute: Number(part.hour) * 60 + Number(part.minute) };
 }
 
-/** Fen of a quantity (hundredths of a kWh) at a price (hundred-millionths of a yuan): half a fen goes up; nothing here is below nothing. */
+/** Fen of a quantity (hundredths of a kWh) at a price (hundred-millionths of a yuan), half up; all amounts are positive. */
 const fenOf = (quantity: bigint, price: bigint) => (quantity * price + 50_000_000n) / 100_000_000n;
 const least = (a: bigint, b: bigint) => [a, b].sort((x, y) => Number(x - y))[0] ?? 0n;
 
-/** First day of the contract that is settled by what the storage saves. */
+/** First day of the contract terms that settle by what the storage saves. */
 const savingFrom = '2026-05-01';
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
@@ -217,7 +217,7 @@ interface Day {
   readonly lines: Map<string, bigint | null>;
 }
 
-/** Every day by its date: what each line counts, out of nothing but the readings. */
+/** Days by date with the quantity of each line, from the readings alone. */
 function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
   const edges: number[] = [];
   for (let time = begin + 2 * quarter; time <= end - 4 * quarter; time += quarter) edges.push(time);
@@ -235,7 +235,7 @@ function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
     const total = buy[period] + fund;
     const came = q.bought + q.generated + q.discharge;
     const used = came - q.fedIn - q.charge;
-    // The last digits of the five registers: four hundredths and a tenth.
+    // Tolerance for the last digits of the five registers: four hundredths and one tenth.
     const isPossible = isApart || -used <= came / 10n + 14n;
     const site = used > 0n ? used : 0n;
     const beyond = q.bought - site > 0n ? least(q.bought - site, q.charge) : 0n;
@@ -263,7 +263,7 @@ function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
     give('gridExport', feedIn, q.fedIn, true);
     give('auxiliary', total, q.auxiliary, true);
     if (isSaving) {
-      // Without its storage and what keeps it running the site would have needed so much of the grid; what flows both ways does so without it too.
+      // Grid demand without the storage and its auxiliaries; flows in both directions within the quarter-hour would remain.
       const need = q.bought - q.fedIn - q.charge + q.discharge - q.auxiliary;
       const both = least(q.bought, q.fedIn);
       const [boughtThen, fedThen] = [most(need, 0n) + both, most(-need, 0n) + both];
@@ -308,13 +308,13 @@ const without = (a: bigint | null, ...parts: (bigint | null)[]) =>
   parts.reduce((left, part) => (left === null || part === null ? null : left - part), a);
 const earnedOf = (day: Day) => chargesOf(day, 'dischargeUsed', 'dischargeFed', 'meterDischarge');
 const costOf = (day: Day) => chargesOf(day, 'chargeGrid', 'chargeOwn', 'meterCharge');
-/** By the storage meter; before, by where energy came from and went to. */
+/** By the storage meter; for the previous rule, by origin and use of the energy. */
 const meteredOf = (day: Day) => without(earnedOf(day), costOf(day), chargesOf(day, 'auxiliary'));
 const profitOf = (day: Day) =>
   day.isSaving
     ? without(chargesOf(day, 'avoidedPurchase', 'extraExport'), chargesOf(day, 'extraPurchase', 'forgoneExport'))
     : meteredOf(day);
-/** What the site would have paid without its storage, less what it was paid. */
+/** Cost of the site without its storage, minus feed-in revenue. */
 const billWithout = (day: Day) => {
   const [bill, saved] = [without(chargesOf(day, 'gridImport', 'surcharge'), chargesOf(day, 'gridExport')), profitOf(day)];
   return bill === null || saved === null ? null : bill + saved;
@@ -344,7 +344,7 @@ async function importing(name: Name, from: number, to: number): Promise<void> {
 beforeAll(async () => {
   server = await createTestServer({ description });
   projectId = server.project('station').id;
-  // Outside China none hold by themselves.
+  // Outside China there are no default holidays.
   const calendar = { projectId, version: 0, holidays: 'china', own: [] };
   expect((await server.ask('/api/tariff/calendar/save', { as: 'engineer', body: calendar })).code).toBe(200);
   for (const index of [0, 1] as const) {
@@ -355,7 +355,7 @@ beforeAll(async () => {
     });
     versions = [...versions, answer.data.id];
   }
-  // A contract of before, and its terms from a month on.
+  // Terms of an earlier contract, and its new terms from a month on.
   const terms = (basis: string) => JSON.stringify({ basis, auxiliaries: 'behindGrid', meters: null, prices: null });
   const row = { project_id: projectId, made_at: 0, user_name: '' };
   await server.db
@@ -365,7 +365,7 @@ beforeAll(async () => {
       { ...row, month: savingFrom.slice(0, 7), terms: terms('saving'), version: 1 },
     ])
     .execute();
-  // That it gives these points is known by what it sends.
+  // Devices offer these points once they have sent them.
   for (const { deviceKey, metric, places } of Object.values(registers)) {
     const last =
       readings[names.find((name) => registers[name].metric === metric && registers[name].deviceKey === deviceKey) ?? 'bought'].at(-1);
@@ -428,7 +428,7 @@ function compare(answer: Days): void {
   expect(Object.fromEntries(answer.lines.map((line) => [keyOf(line), [line.quantity, line.charge]]))).toEqual(
     Object.fromEntries([...lines].map(([key, { quantity, fen }]) => [key, [kwh(quantity), yuan(fen)]])),
   );
-  // All periods, both versions, and most days known.
+  // Covers all periods, both versions, and mostly known days.
   expect(new Set(answer.lines.map(({ period, versionId }) => `${period} ${versionId}`)).size).toBeGreaterThan(8);
   expect(answer.parts.filter(({ figures }) => figures.money.profit !== null).length).toBeGreaterThan(350);
 }
@@ -451,7 +451,7 @@ function causesOf(day: Day) {
   };
 }
 
-/** Why a day earned more than the day before: the parts add up exactly, and are those of plain arithmetic. */
+/** Explanation of the change from the day before: the parts add up exactly and match plain arithmetic. */
 async function compareWhy(): Promise<void> {
   const days = [...settledByHand(readings)];
   let compared = 0;
@@ -480,7 +480,7 @@ async function compareWhy(): Promise<void> {
   expect(compared).toBeGreaterThan(40);
 }
 
-/** A month as its bill would be: each line of the month rounded once. */
+/** A month as in its bill: each line of the month is rounded once. */
 async function compareMonth(month: string): Promise<void> {
   const days = [...settledByHand(readings)].filter(([date]) => date.startsWith(month));
   const lines = new Map<string, bigint | null>();
@@ -497,7 +497,7 @@ async function compareMonth(month: string): Promise<void> {
   expect(found.total).toBe(yuan(purchase));
 }
 
-it('a year is settled to the fen, also when readings come late, and again without any change', { timeout: 400_000 }, async () => {
+it('a year is settled to the fen, including late readings, and settling it again changes nothing', { timeout: 400_000 }, async () => {
   const late = [Date.parse('2026-08-01T00:00:00Z'), Date.parse('2026-09-01T00:00:00Z')] as const;
   for (const name of names) {
     for (let from = begin; from < end + quarter; from += 100 * 86_400_000) {

@@ -1,4 +1,4 @@
-/** Settlement as jobs: a requested range, and every night the days that may have changed. */
+/** Settlement jobs: a requested range, and every night the days that may have changed. */
 import { dateAfter, dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { Audit } from '../../audit/index.ts';
@@ -18,9 +18,9 @@ export interface SettlementJobDeps extends SettlingDeps {
   readonly audit: Pick<Audit, 'record'>;
 }
 
-/** Late readings are taken for thirty days: so far back a day may become another by itself. */
+/** Late readings are accepted for thirty days, so the result of a day may change for that long. */
 const lookBackDays = 31;
-/** What stays estimated or provisional is looked at for a year. */
+/** Estimated and provisional days are settled again for a year. */
 const unsureDays = 366;
 
 export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling) {
@@ -29,11 +29,11 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
   const run = defineJob({
     kind: 'settlement',
     name: { zh: '电量结算', en: 'Settlement' },
-    // `asked`: of imports; what waits up to this number is settled, and waits no more.
+    // `asked`: for imports; pending ranges up to this number are settled and removed.
     input: z.object({ from: z.string(), to: z.string(), asked: z.number().optional() }),
     permission: 'settlement.manage',
     heavy: true,
-    // The same days come to the same.
+    // Settling the same days again gives the same result.
     again: { most: 3, afterMs: (attempt) => attempt * 30_000 },
     async run({ input: { from, to, asked }, projectId, signal, progress, breathe }) {
       const whole = Math.max(1, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
@@ -74,7 +74,7 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
 
   const scheduleOf = ({ id, timeZone }: ProjectRecord): Schedule<Record<string, never>> => ({
     ...{ name: `settlement-${id}`, job: nightly, input: {}, projectId: id },
-    // Late enough that the last readings of the day before have come.
+    // Late enough for the last readings of the day before to arrive.
     ...{ pattern: '20 0 * * *', timeZone, missed: 'once' },
   });
 

@@ -1,4 +1,4 @@
-/** A month as its bill would be by now: out of its stored days and today so far, by the function that makes bills. */
+/** A month as its bill would be by now: from its stored days and today so far, by the function that makes bills. */
 import { dateAfter, fieldText, type SettlementMonth } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { datesOf } from '../../settlement/month-days.ts';
@@ -8,13 +8,13 @@ import { readInputs } from '../../settlement/stored-rows.ts';
 import { dayOf } from '../../time/days.ts';
 import type { BillDays, BillDeps } from './bill-days.ts';
 
-/** Months back that are looked at for bills that were not issued. */
+/** Maximum number of months listed as not billed. */
 const monthsBack = 12;
 
 export type MonthSoFar = ReturnType<typeof createMonth>;
 
 export function createMonth({ db, now }: Pick<BillDeps, 'db' | 'now'>, settling: Settling, days: Pick<BillDays, 'documentOf'>) {
-  /** Inputs of the stored days before today, and of today as far as it has come. */
+  /** Inputs of the stored days before today, and of today so far. */
   async function inputsOf(projectId: number, first: string, last: string, today: string, signal: AbortSignal) {
     const stored = (await findInputs(db, projectId, first, last)).filter(({ date }) => date < today);
     const known = stored.map(({ inputs, revision }) => ({ inputs: readInputs(inputs), revision }));

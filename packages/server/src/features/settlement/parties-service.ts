@@ -1,4 +1,4 @@
-/** The parties that share the profit, and their ratios. */
+/** Parties that share the profit, and their ratios. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type SettlementParty } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';

@@ -1,4 +1,4 @@
-/** Quantity and charge by period, against plain arithmetic on what the registers gained and against the settlement of the same days. */
+/** Quantity and charge by period, compared with plain arithmetic on the register differences and with the settlement of the same days. */
 import { dateAfter, type SettlementFigures, type SettlementPeriods } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const dayMs = 96 * quarter;
 const today = dayOf('Asia/Shanghai', Date.now());
 const date = (before: number) => dateAfter(today.date, -before);
 const [first, last] = [date(3), date(1)];
-/** kWh of a quarter-hour: valley until eight, then high. */
+/** kWh of a quarter-hour: valley until 8:00, then high. */
 const gain = (index: number) => (index < 32 ? 1.25 : 0.75);
 
 let server: TestServer;
@@ -66,12 +66,12 @@ async function price(from: string, newest: number): Promise<void> {
   expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest, tariff } })).code).toBe(200);
 }
 
-/** Fen of a kWh price for hundredths of kWh, rounded half up once. */
+/** Charge in fen for hundredths of a kWh, rounded half up once. */
 const fen = (hundredths: bigint, price: bigint) => (hundredths * price + 50_000_000n) / 100_000_000n;
 const yuan = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
 describe('days by period', () => {
-  it('that nobody settled are said to be missing', async () => {
+  it('that are not settled are reported as missing', async () => {
     const { data } = await periods();
     expect(data).toMatchObject({ unsettled: 3, cells: [], total: { quantity: null, charge: null } });
     expect(data.parts.map(({ label, settled }) => [label, settled])).toEqual([first, date(2), last].map((label) => [label, 0]));
@@ -85,7 +85,7 @@ describe('days by period', () => {
     expect(data.total).toEqual({ quantity: '264', charge: null });
   });
 
-  it('come to what the registers gained times the prices, and to the cent to what the settlement says', async () => {
+  it('are the register differences times the prices, equal to the settlement to the cent', async () => {
     await price('2024-01-01', 0);
     await settle();
     const { data } = await periods();
@@ -110,14 +110,14 @@ describe('days by period', () => {
     expect(data.total).toEqual({ quantity: sums.energy.gridImport, charge: sums.money.purchase });
   });
 
-  it('are put together by month, and have nothing where there is no such flow', async () => {
+  it('are grouped by month, and empty if there is no such flow', async () => {
     const { data } = await periods('&by=month');
     const labels = [...new Set([first, date(2), last].map((each) => each.slice(0, 7)))];
     expect(data.parts.map(({ label }) => label)).toEqual(labels);
     expect((await periods('&of=charge')).data).toMatchObject({ cells: [], total: { charge: null }, unpriced: 0 });
   });
 
-  it('are read by members alone, in ranges that are some', async () => {
+  it('require membership and a valid range', async () => {
     expect((await periods('', 'stranger')).code).toBe(4013);
     expect((await periods('&of=weather')).status).toBe(400);
     const range = (from: string, to: string) =>

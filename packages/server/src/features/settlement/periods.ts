@@ -1,4 +1,4 @@
-/** Settled days by the periods of tariffs. */
+/** Settled days by tariff period. */
 import type { PeriodCell, PeriodKey, PeriodSubject, SettlementFlow, SettlementPeriods } from '@czyun/contract';
 import { periodKeys } from '@czyun/contract';
 import { quarterCount } from '../../money/settlement/day.ts';
@@ -11,11 +11,11 @@ import { checkDays, type DayRange } from './day-range.ts';
 
 type Figures = ReturnType<typeof sumOfFigures>;
 
-/** The lines that a subject is made of, and what the settlement says of their sums. */
+/** Lines of a subject, and the settlement figures that equal their sums. */
 const subjects = {
   purchase: { flows: ['gridImport', 'surcharge'], energy: 'gridImport', money: 'purchase' },
   feedIn: { flows: ['gridExport'], energy: 'gridExport', money: 'feedIn' },
-  // A day has the lines of its own rule.
+  // A day has the lines of the rule in force.
   charge: { flows: ['chargeGrid', 'chargeOwn', 'meterCharge'], energy: 'charge', money: 'chargeCost' },
   discharge: { flows: ['dischargeUsed', 'dischargeFed', 'meterDischarge'], energy: 'discharge', money: 'dischargeValue' },
 } as const satisfies Record<

@@ -1,4 +1,4 @@
-/** Imports settle themselves: what changed of registers is written down with its days, and asked for once it is quiet. */
+/** Imported readings trigger re-settlement: the affected days are recorded and settled once the import is quiet. */
 import type { LineDifference, SettlementDay } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { pino } from 'pino';
@@ -19,10 +19,10 @@ const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
 
 let server: TestServer;
 let projectId: number;
-/** How far the clock of the world is ahead of the server's own look, which therefore never comes first. */
+/** Offset of the test's clock from the server's periodic check, ms: the server's own check is never first. */
 let ahead = 0;
 
-/** As another process would begin: it knows nothing but the store. Its look at the history may be held up. */
+/** Simulates another process: starts with the store alone. `held` delays its access to the history. */
 function freshResettlement(held?: Promise<void>) {
   const { db, registry, jobs } = server;
   const { history } = server.telemetry;
@@ -37,7 +37,7 @@ function freshResettlement(held?: Promise<void>) {
   return createResettlement({ ...deps, logger, worldNow: () => Date.now() + ahead }, settling, createSettlementJobs(deps, settling));
 }
 
-/** A register that gains so many kWh in each quarter-hour of some days. */
+/** Imports a register with a constant increase per quarter-hour over some days, kWh. */
 async function importRegister(date: string, days: number, gain: number, more = '', metric = 'energy_import'): Promise<void> {
   const times = Float64Array.from({ length: days * 96 + 1 }, (_, index) => startOf(date) + index * quarter);
   const values = times.map((_, index) => 1000 + index * gain);
@@ -55,7 +55,7 @@ const dayOn = async (date: string, more = '') =>
   (await server.ask<Day>(`/api/settlement/day?projectId=${projectId}&date=${date}${more}`, { as: 'monitor' })).data;
 const runs = async () => (await server.jobs.list({ kind: 'settlement', offset: 0, limit: 50 })).list;
 
-/** Some minutes later; resolves when what was asked for has ended. */
+/** Advances the clock; resolves when the submitted jobs have ended. */
 async function minutesLater(minutes = 2): Promise<number> {
   ahead = minutes * minute;
   const before = new Set((await runs()).map(({ id }) => id));
@@ -82,8 +82,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-describe('imports settle themselves', () => {
-  it('takes stamps with a fraction of a millisecond at the whole one, days asked for included', async () => {
+describe('re-settlement after imports', () => {
+  it('rounds fractions of a millisecond to whole ones, also in the recorded ranges', async () => {
     const from = startOf(dateBefore(20));
     const body = encodeColumns([
       {
@@ -100,7 +100,7 @@ describe('imports settle themselves', () => {
     await minutesLater();
   });
 
-  it('not without a tariff', async () => {
+  it('is not done without a tariff', async () => {
     await importRegister(dateBefore(60), 1, 1);
     await importRegister(dateBefore(20), 1, 1);
     expect(await touchedRangesOf(server.db, projectId)).not.toEqual([]);
@@ -109,14 +109,14 @@ describe('imports settle themselves', () => {
     expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
   });
 
-  it('with the first tariff all that was before it, however long ago, and once', async () => {
+  it('covers all earlier days when the first tariff is saved, once', async () => {
     const from = dateBefore(60);
     const first = { ...tariff, from };
     expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff: first } })).code).toBe(200);
-    // The device's latest readings are in the history too: days up to them can be settled.
+    // The device's latest readings are in the history as well, so that days up to them can be settled.
     await server.telemetry.settle();
     ahead = 0;
-    // Another process looks at the same time, as the server itself may, and hears of the history when all is settled.
+    // Another process checks at the same time and gets the answer of the history after everything is settled.
     const gate = Promise.withResolvers<void>();
     const slow = freshResettlement(gate.promise).look();
     await freshResettlement().look();
@@ -133,7 +133,7 @@ describe('imports settle themselves', () => {
     expect(await minutesLater(60)).toBe(0);
   });
 
-  it('several in a row as one run, once it is quiet, and the page says what waits', async () => {
+  it('combines several imports into one run once they are quiet, and the page shows pending days', async () => {
     await importRegister(dateBefore(12), 1, 1);
     await importRegister(dateBefore(10), 2, 1);
     expect((await dayOn(dateBefore(10))).waiting).toEqual({ from: dateBefore(13), to: dateBefore(1) });
@@ -143,13 +143,13 @@ describe('imports settle themselves', () => {
     expect(await runs()).toHaveLength(before);
     expect(await minutesLater()).toBe(1);
     const { day, waiting } = await dayOn(dateBefore(10));
-    // 96 quarter-hours of 1 kWh at 0.5; before the import it was worked out between the readings on both sides.
+    // 96 quarter-hours of 1 kWh at 0.5; before the import they were interpolated between readings on both sides.
     expect(day).toMatchObject({ revision: 2, figures: { energy: { gridImport: '96' }, money: { purchase: '48.00' } } });
     expect(waiting).toBeNull();
     expect(await minutesLater(60)).toBe(0);
   });
 
-  it('a correction changes the figures of a day, and its revision says so; for an instant before the correction, the day has its earlier figures', async () => {
+  it('a correction changes the figures and the revision of a day; as known before, it has its earlier figures', async () => {
     const before = await dayOn(dateBefore(10));
     const known = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -165,21 +165,21 @@ describe('imports settle themselves', () => {
     expect(then.day.figures).toMatchObject({ energy: { gridImport: energy.gridImport }, money: { purchase: money.purchase } });
     const line = { flow: 'gridImport', difference: '-24.00', before: expect.objectContaining({ quantity: '96' }) };
     expect(then.now?.differences).toContainEqual(expect.objectContaining(line));
-    // By what is known now nothing differs.
+    // As known now there is no difference.
     expect((await dayOn(dateBefore(10), `&known=${Date.now() + minute}`)).now).toBeUndefined();
   });
 
-  it('a range that is taken away too', async () => {
+  it('also follows the deletion of a range', async () => {
     const [paramIds, from] = [[server.paramId('t-grid', 'energy_import')], startOf(dateBefore(12))];
     await server.telemetry.clear({ paramIds, from, to: from + dayMs - minute });
     await server.telemetry.settle();
     expect(await minutesLater()).toBe(1);
     const { day } = await dayOn(dateBefore(12));
-    // Between what is left the register is worked out.
+    // The register is interpolated between the remaining readings.
     expect(day).toMatchObject({ revision: 3, estimated: true });
   });
 
-  it('not for what no day is made of, nor for a day that is not over', async () => {
+  it('ignores points that are no settlement inputs, and incomplete days', async () => {
     await importRegister(dateBefore(9), 1, 0.01, '', 'active_power');
     expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
     const times = Float64Array.of(today.start + 1000, today.start + 2000);
@@ -190,16 +190,16 @@ describe('imports settle themselves', () => {
     expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
   });
 
-  it('also when the process that took them died before it asked', async () => {
+  it('also follows if the process that claimed the ranges died before submitting the job', async () => {
     await importRegister(dateBefore(6), 1, 1);
     expect(await claimRanges(server.db, projectId, Number.MAX_SAFE_INTEGER, Date.now())).toBeGreaterThan(0);
-    // Whoever took it may be about to ask.
+    // The claiming process may be about to submit the job.
     expect(await minutesLater(2)).toBe(0);
     expect(await minutesLater(6)).toBe(1);
     expect((await dayOn(dateBefore(6))).day).toMatchObject({ figures: { energy: { gridImport: '96' } } });
   });
 
-  it('once, however many processes look', async () => {
+  it('runs once, whatever the number of processes', async () => {
     await importRegister(dateBefore(4), 1, 1);
     ahead = 2 * minute;
     const before = (await runs()).length;
@@ -214,7 +214,7 @@ describe('imports settle themselves', () => {
 describe('touched days', () => {
   const now = startOf('2026-03-20') + 3_600_000;
   const range = (from: string, to: string) => ({ from: Date.parse(`${from}+08:00`), to: Date.parse(`${to}+08:00`) });
-  it('reach from the day before midnight to as far as the pool of stored energy does, up to yesterday', () => {
+  it('start a day earlier for midnight readings and extend over the pool of stored energy, up to yesterday', () => {
     const ranges = [range('2026-03-01T00:00', '2026-03-01T12:00'), range('2026-01-05T00:01', '2026-01-06T00:00')];
     expect(touchedDays(ranges, zone, now)).toEqual([
       { from: '2026-01-05', to: '2026-01-13' },
@@ -223,7 +223,7 @@ describe('touched days', () => {
     expect(touchedDays([range('2026-03-18T05:00', '2026-03-20T00:30')], zone, now)).toEqual([{ from: '2026-03-18', to: '2026-03-19' }]);
     expect(touchedDays([range('2026-03-20T00:10', '2026-03-20T00:30')], zone, now)).toEqual([]);
   });
-  it('lie together where they meet', () => {
+  it('are merged if adjacent', () => {
     const ranges = [range('2026-02-09T05:00', '2026-02-09T06:00'), range('2026-02-01T05:00', '2026-02-01T06:00')];
     expect(touchedDays(ranges, zone, now)).toEqual([{ from: '2026-02-01', to: '2026-02-16' }]);
   });

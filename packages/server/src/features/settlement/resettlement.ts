@@ -1,4 +1,7 @@
-/** Days whose registers an import changed are settled again by themselves: written down before the readings change, asked for once it is quiet. So is all that was before a first tariff. */
+/**
+ * Automatically settles days again whose registers were changed by an import: ranges are recorded before the readings change, and the job
+ * is submitted once imports are quiet. Also settles all days before a first tariff.
+ */
 import { balanceOf } from '../../energy/balance.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
@@ -30,21 +33,21 @@ export interface ResettlementDeps extends SettlingDeps {
   readonly telemetry: SettlingDeps['telemetry'] & { readonly history: Pick<History, 'onChanging' | 'oldest'> };
   readonly jobs: Pick<Jobs, 'ask' | 'get'>;
   readonly logger: { warn(details: object, message: string): void };
-  /** Epoch ms of the world: an import is quiet by it, also where readings have a clock of their own. */
+  /** Real time, epoch ms: determines when imports are quiet, even if readings have their own clock. */
   readonly worldNow: () => number;
 }
 
-/** An import in many pieces, or several files in a row, are one run: asked for when nothing came for so long. */
+/** Imports in many pieces, or several files in a row, are one run, submitted after this time without imports, ms. */
 const quietMs = 60_000;
-/** What goes on for ever is settled now and then. */
+/** Continuous imports are settled after this time, ms. */
 const longestMs = 30 * 60_000;
-/** A process that took something and died before it asked for the job. */
+/** Time after which ranges claimed by a process that died are released, ms. */
 const lostMs = 5 * 60_000;
 const lookEveryMs = 5_000;
 
 const nothingSent: Pick<NewestValues, 'get'> = { get: () => undefined };
 
-/** What days are settled from: registers of the balance, and how full the storage is. What a device may send and has not sent yet counts too. */
+/** Inputs of the settlement: registers of the balance, and the states of charge. Includes points that a device has not sent yet. */
 function inputIds(devices: readonly DeviceRecord[], newest: NewestValues): ReadonlySet<number> {
   const ways = [newest, nothingSent].flatMap((known) => [
     ...registersOf(devices, known).map(({ param }) => param),
@@ -56,10 +59,10 @@ function inputIds(devices: readonly DeviceRecord[], newest: NewestValues): Reado
 export function createResettlement(deps: ResettlementDeps, settling: Settling, jobs: SettlementJobs) {
   const { db, registry, telemetry, worldNow, logger } = deps;
   let off: (() => void) | undefined;
-  /** Looked at for what was before their first tariff. */
+  /** Projects already checked for days before their first tariff. */
   const begun = new Set<number>();
 
-  /** Written down before the readings change, so that a server that dies in between settles them. */
+  /** Recorded before the readings change, so that they are settled even if the server dies in between. */
   async function note({ series, from, to }: ChangedRange): Promise<void> {
     const params = [...series].flatMap((id) => registry.param(id) ?? []);
     for (const [projectId, own] of Map.groupBy(params, (param) => param.projectId)) {
@@ -72,13 +75,13 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
     if ((await claimRanges(db, projectId, upTo, worldNow())) === 0) return;
     const spans = touchedDays(await touchedRangesOf(db, projectId, upTo), settling.zoneOf(projectId), deps.now());
     const [first, last] = [spans[0], spans.at(-1)];
-    // Without a tariff there is no money to settle; what is made of the registers alone is worked out by the night.
+    // Without a tariff there is nothing to price; register figures are computed by the nightly job.
     if (!first || !last || (await versionCount(db, projectId)) === 0) return removeClaimedRanges(db, projectId, upTo);
     const input = { from: first.from, to: last.to, asked: upTo };
     await setRangesJob(db, projectId, upTo, await deps.jobs.ask(jobs.run, { input, actor: unsigned('settlement', ''), projectId }));
   }
 
-  /** Work claimed by a killed process, or by a job that did not end as done, is pending again. */
+  /** Releases ranges claimed by a killed process, or by a job that failed. */
   async function freeLost(): Promise<void> {
     const at = worldNow();
     for (const { projectId, jobId } of await claimedRanges(db, at - lostMs)) {
@@ -87,7 +90,7 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
     }
   }
 
-  /** A first tariff prices registers from before there was one; without it nothing could be settled. */
+  /** A first tariff also prices earlier registers, which could not be settled without it. */
   async function noteFirstTariffs(): Promise<void> {
     for (const projectId of await unsettledProjects(db)) {
       const validFrom = begun.has(projectId) ? null : await firstValidity(db, projectId);
@@ -108,14 +111,14 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
       if (at - last < quietMs && at - first < longestMs) continue;
       await askFor(projectId, upTo);
     }
-    // Last: it asks the history, and what waits shall not wait for an engine that is away.
+    // Last, as it queries the history: pending ranges must not wait for an unavailable engine.
     await noteFirstTariffs();
   }
 
   const watch = createPeriodic({ everyMs: lookEveryMs, work: look, failed: logFailures(logger, 'warn', 'imports could not be settled') });
 
   return {
-    /** For tests: one look at what is due. */
+    /** For tests: checks once for due ranges. */
     look,
 
     async start(): Promise<void> {

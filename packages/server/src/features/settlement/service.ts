@@ -1,4 +1,4 @@
-/** Settled days: their sums, their lines and the quarter-hours of a line. */
+/** Settled days: sums, lines and the quarter-hours of a line. */
 import {
   dateAfter,
   type Language,
@@ -42,7 +42,7 @@ export function createSettlementService(deps: BillDeps & DayKnownDeps, settling:
 
   const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
 
-  /** The stored day; one that is not stored or not over is computed. */
+  /** The stored day; computed if it is not stored or not complete. */
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
     checkDays({ from: date, to: date });
     const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await findDay(db, projectId, date) : undefined;
@@ -59,7 +59,7 @@ export function createSettlementService(deps: BillDeps & DayKnownDeps, settling:
     };
   }
 
-  /** Compared with the stored day before; null for a day that is not over. */
+  /** Compares with the stored day before; null for an incomplete day. */
   async function whyOn(projectId: number, day: SettlementDay, lines: readonly SettlementLine[]): Promise<ProfitChange | null> {
     const before = day.end > now() ? undefined : await findDay(db, projectId, dateAfter(day.date, -1));
     if (!before) return null;

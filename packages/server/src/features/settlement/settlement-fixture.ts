@@ -1,4 +1,4 @@
-/** A station with a storage meter, a month and more of its registers by the quarter-hour, for tests of settlement. */
+/** A station with a storage meter and more than a month of quarter-hour registers, for settlement tests. */
 import { dateAfter, type ProfitChange, type SettlementDay, type SettlementLine, type SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { expect } from 'vitest';
@@ -26,7 +26,7 @@ const description = {
 
 export const today = dayOf(zone, Date.now());
 export const dateBefore = (days: number) => dateAfter(today.date, -days);
-/** The month before this one, and what it has. */
+/** The previous month. */
 export const month = new Date(Date.parse(`${today.date.slice(0, 7)}-15`) - 30 * dayMs).toISOString().slice(0, 7);
 export const monthDays = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 export const monthStart = Date.parse(`${month}-01T00:00:00+08:00`);
@@ -70,7 +70,7 @@ export interface Days {
   today: string;
 }
 
-/** 10 kWh charged in the first hour of each day, 8 discharged at noon; 1 kWh an hour is used. No tariff is set. */
+/** 10 kWh charged in the first hour of each day, 8 kWh discharged at noon; consumption 1 kWh per hour. No tariff is set. */
 export async function createSettledStation() {
   const server = await createTestServer({ description });
   const projectId = server.project('station').id;
@@ -79,7 +79,7 @@ export async function createSettledStation() {
   const post = async <T>(path: string, body: object, as: TestUser = 'engineer') =>
     server.ask<T>(`/api/settlement/${path}`, { as, language: 'en', body: { projectId, ...body } });
 
-  /** Registers by the quarter-hour from an instant on: kWh gained in the quarter-hour with this index of a day of 96. */
+  /** Imports quarter-hour registers from an instant on; `gain`: kWh of a quarter-hour by its index of 96 in the day. */
   async function gaining(
     deviceKey: string,
     metric: string,

@@ -1,4 +1,4 @@
-/** Choosing the terms of the profit of storage: previewed first, and never for a month with an issued bill. */
+/** Selection of the profit terms of a storage: previewed first, and never for a month with an issued bill. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   dateAfter,
@@ -38,22 +38,22 @@ interface Chosen extends ProfitTerms {
 }
 
 const previewDays = 31;
-/** First month of projects without a bill. */
+/** First selectable month of projects without a bill. */
 const firstMonth = '2000-01';
 
 const termsOfChoice = ({ basis, auxiliaries, meters, prices }: ProfitTerms): ProfitTerms =>
   basis === 'storageMeter' ? { basis, auxiliaries, meters, prices } : { basis, auxiliaries, meters: null, prices: null };
 
-/** The month (yyyy-mm) after another. */
+/** The following month (yyyy-mm). */
 const monthAfter = (month: string) => monthOf('UTC', monthOn('UTC', month).end).month;
 
-/** Terms that rows put in force in a month. */
+/** Terms in force in a month. */
 function termsIn(rows: readonly TermsRow[], month: string): ProfitTerms {
   const row = rows.findLast((each) => each.month <= month);
   return row ? readTerms(row.terms) : usualTerms;
 }
 
-/** Whether the same terms already hold from the month on. */
+/** Whether the same terms are already in force from the month on. */
 const isInForce = (rows: readonly TermsRow[], month: string, terms: ProfitTerms) =>
   isDeepStrictEqual(termsIn(rows, month), terms) && rows.every((row) => row.month <= month);
 
@@ -96,7 +96,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
     return { list: storedOf(rows), from: await firstFree(db, projectId), version: versionOfTerms(rows), storages };
   }
 
-  /** A device of another project and one that is none are refused alike. */
+  /** Foreign devices and devices that are not storages are rejected alike. */
   function checkMeters({ projectId, basis, meters }: Chosen, { language }: CallActor): void {
     if (basis !== 'storageMeter' || meters === null) return;
     const known = new Set(storagesOf(projectId));
@@ -144,7 +144,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       }
 
       const [first, last] = [`${month}-01`, await newestDaySince(db, projectId, `${month}-01`)];
-      // The new terms and the job that settles the stored days again are one transaction.
+      // The new terms and the job that settles the stored days again are submitted in one transaction.
       const jobId =
         last === null
           ? await auditedChange(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))

@@ -1,4 +1,4 @@
-/** Shifts over http: crews, calendar, log, hand-over with two signatures; who may, and what is refused. */
+/** Shifts over HTTP: crews, calendar, log, and hand-over with two signatures; permissions and rejections. */
 import { createHash } from 'node:crypto';
 import type { Crew, HandOver, HandOverDetail, ShiftEntry, ShiftReview, ShiftView } from '@czyun/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ let projectId: number;
 const sids = new Map<string, Promise<string>>();
 
 async function ask<T = unknown>(path: string, login: string, body?: object, language = 'en') {
-  // Sessions end while the clock jumps.
+  // Sessions expire when the clock is advanced.
   const key = `${login} ${test.clock.now}`;
   if (!sids.has(key)) sids.set(key, test.signIn(login));
   const reply = await test.app.inject({
@@ -73,7 +73,7 @@ describe('crews, pattern and exceptions', () => {
   beforeAll(fresh);
   afterAll(() => test.close());
 
-  it('are kept by who plans shifts, with people of the project, and read by everyone in it', async () => {
+  it('are changed by shift planners with members of the project, and read by all members', async () => {
     const body = { projectId, name: '丙', userIds: [] };
     expect(await codesOf('crew/save', body, ['operator', 'monitor', 'useradmin', 'stranger', 'visitor'])).toEqual([
       403, 403, 403, 4013, 403,
@@ -94,7 +94,7 @@ describe('crews, pattern and exceptions', () => {
     expect((await ask('pattern/save', 'engineer', pattern({ cycle: [[own.data.id, null]] }))).code).toBe(404);
   });
 
-  it('a pattern that cannot be worked is refused at its field', async () => {
+  it('an invalid pattern is rejected with its field', async () => {
     const fault = async (more: object) => (await ask('pattern/save', 'engineer', pattern(more))).errors?.[0]?.path;
     expect(await fault({ from: '2026-02-30' })).toBe('from');
     expect(await fault({ anchor: 'soon' })).toBe('anchor');
@@ -105,7 +105,7 @@ describe('crews, pattern and exceptions', () => {
     expect(await codesOf('pattern/save', pattern(), ['operator', 'stranger'])).toEqual([403, 4013]);
   });
 
-  it('the first pattern may begin in the past, a changed one tomorrow', async () => {
+  it('the first pattern may start in the past, a changed one tomorrow at the earliest', async () => {
     expect((await ask('pattern/save', 'engineer', pattern())).code).toBe(200);
     const at = async (text: string) =>
       (await ask<{ shifts: ShiftView[] }>(`now?projectId=${projectId}&time=${local(text)}`, 'monitor')).data.shifts.map(
@@ -127,7 +127,7 @@ describe('crews, pattern and exceptions', () => {
     expect(await at('2026-11-19T09:00')).toEqual(['甲白班']);
   });
 
-  it('exceptions hold from today on, in a zone or everywhere; what has ended stays', async () => {
+  it('exceptions apply from today on, in a zone or everywhere; past days remain', async () => {
     const wish = { projectId, from: '2026-11-20', to: '2026-11-21', shifts: [], note: '检修' };
     const add = (more: object, login = 'engineer') => ask<{ id: number }>('exception/add', login, { ...wish, ...more });
     expect((await add({ from: '2026-11-17' })).errors).toMatchObject([{ path: 'from' }]);
@@ -146,7 +146,7 @@ describe('crews, pattern and exceptions', () => {
       ).errors,
     ).toMatchObject([{ path: 'shifts' }]);
     expect((await add({}, 'operator')).code).toBe(403);
-    // Last night's shift belongs to yesterday and has ended this morning; the day shift of today goes on.
+    // Last night's shift belongs to yesterday and ended this morning; today's day shift is still running.
     expect((await add({ from: '2026-11-18', to: '2026-11-18' })).code).toBe(200);
     const { id } = (await add({ regionId: test.regions.own })).data;
     const worked = async (regionId?: number) => {
@@ -156,7 +156,7 @@ describe('crews, pattern and exceptions', () => {
           .workingMs / hour
       );
     };
-    // The night before the first day off goes on into it.
+    // The night shift before the first day off extends into it.
     expect([await worked(), await worked(test.regions.own)]).toEqual([46, 8]);
     test.clock.now = local('2026-11-21T09:00');
     expect((await ask('exception/remove', 'engineer', { projectId, id })).code).toBe(200);
@@ -164,13 +164,13 @@ describe('crews, pattern and exceptions', () => {
     expect((await ask('exception/remove', 'engineer', { projectId, id })).code).toBe(409);
     expect((await ask('exception/remove', 'engineer', { projectId, id: 999 })).code).toBe(404);
     test.clock.now = local('2026-11-22T09:00');
-    // The day shift of today would be another one than the one that has ended.
+    // Would change today's day shift, which has ended.
     test.clock.now = local('2026-11-22T20:30');
     expect((await add({ from: '2026-11-22', to: '2026-11-22' })).code).toBe(409);
     test.clock.now = evening;
   });
 
-  it('ranges are bounded, and zones of other projects unknown', async () => {
+  it('ranges are limited, and zones of other projects are not found', async () => {
     const range = (days: number) => `list?projectId=${projectId}&startTime=${evening}&endTime=${evening + days * 24 * hour}`;
     expect(await codesOf(range(62), undefined, ['monitor'])).toEqual([200]);
     expect(await codesOf(range(63), undefined, ['monitor'])).toEqual([400]);
@@ -178,7 +178,7 @@ describe('crews, pattern and exceptions', () => {
     expect(await codesOf(`${range(1)}&regionId=${test.regions.foreign}`, undefined, ['monitor'])).toEqual([404]);
   });
 
-  it('a crew that still works is not removed, and one of the past keeps its name', async () => {
+  it('a crew with current shifts cannot be removed; a removed one keeps its name in past shifts', async () => {
     expect((await ask('crew/remove', 'engineer', { projectId, id: crews.a.id })).code).toBe(409);
     expect((await ask('pattern/save', 'engineer', pattern({ from: '2026-11-19', cycle: [[null, crews.b.id]] }))).code).toBe(200);
     test.clock.now = local('2026-11-20T09:00');
@@ -204,7 +204,7 @@ describe('the shift log', () => {
   const list = async (more = '') =>
     (await ask<{ total: number; list: ShiftEntry[] }>(`entries?projectId=${projectId}${more}`, 'monitor')).data;
 
-  it('is written by those who may, with the shift that runs, and is in the operation log', async () => {
+  it('is written with permission, contains the running shift, and is recorded in the operation log', async () => {
     const body = { projectId, text: words };
     expect(await codesOf('entries/add', body, ['monitor', 'useradmin', 'stranger', 'visitor'])).toEqual([403, 403, 4013, 403]);
     expect((await ask('entries/add', 'operator', { projectId, text: '  ' })).errors).toMatchObject([{ path: 'text' }]);
@@ -219,7 +219,7 @@ describe('the shift log', () => {
     expect((await operations()).at(-1)).toMatchObject({ content_en: 'Add shift log entry', set_value: words, user_name: 'operator' });
   });
 
-  it('has the names of shifts and crews in the language of the reader, and keeps those of its time', async () => {
+  it('has the names of shifts and crews in the reader’s language, as they were at the time', async () => {
     const crew = { projectId, id: crews.a.id, name: '甲', nameEn: 'Crew A', userIds: crews.a.members.map(({ userId }) => userId) };
     expect((await ask<Crew>('crew/save', 'engineer', crew)).data).toMatchObject({ name: '甲', nameEn: 'Crew A' });
     expect((await operations()).at(-1)).toMatchObject({ target_param: '甲', set_value: 'Crew A · monitor, operator' });
@@ -245,7 +245,7 @@ describe('the shift log', () => {
     await ask('pattern/remove', 'engineer', { projectId, from: '2026-12-01' });
   });
 
-  it('is corrected by entries that strike others, each once', async () => {
+  it('is corrected by entries that strike out others, each at most once', async () => {
     const [entry] = (await list()).list;
     if (!entry) throw new Error('there is none');
     const correct = (login: string, strikes: number) => ask<ShiftEntry>('entries/add', login, { projectId, text: '更正', strikes });
@@ -259,7 +259,7 @@ describe('the shift log', () => {
     ]);
   });
 
-  it('is narrowed by words, crew and time', async () => {
+  it('is filtered by text, crew and time', async () => {
     expect((await list(`&query=${encodeURIComponent('空调')}`)).total).toBe(1);
     expect((await list('&query=nothing')).list).toEqual([]);
     expect((await list(`&crewId=${crews.b.id}`)).total).toBe(0);
@@ -293,7 +293,7 @@ describe('a hand-over', () => {
   const take = async (login: string, id: number, more: object = {}) =>
     ask<HandOver>('handOver/take', login, { projectId, id, seen: (await get('monitor', id)).seen, password: testPassword, ...more });
 
-  it('stores the status, lists changes, and is signed by two persons', async () => {
+  it('stores the status, lists changes, and is signed by two users', async () => {
     await alarm(9001);
     await alarm(9002, { ack_time: evening - 1, severity: 2 });
     await alarm(9003, { recover_time: evening - 1 });
@@ -341,7 +341,7 @@ describe('a hand-over', () => {
       .insertInto('commands')
       .values([
         { ...command, ...ends, state: 'approval', asked_value: 5, approval_until: until },
-        // Another server has it in hand: this one would end what nobody works on.
+        // Leased by another server, as this one would end commands without a lease.
         {
           ...command,
           ...ends,
@@ -413,7 +413,7 @@ describe('a hand-over', () => {
     ]);
   });
 
-  it('wants the password of the signer, who belongs to the crew or plans shifts', async () => {
+  it('requires the password of the signer, who must be in the crew or plan shifts', async () => {
     expect((await sign('operator', { password: 'wrong' })).errors).toMatchObject([{ path: 'password' }]);
     const signers = await Promise.all(['colleague', 'monitor', 'useradmin', 'stranger', 'visitor'].map((login) => sign(login)));
     expect(signers.map(({ code }) => code)).toEqual([403, 403, 403, 4013, 403]);
@@ -426,12 +426,12 @@ describe('a hand-over', () => {
     expect((await sign('operator')).code).toBe(200);
   });
 
-  it('is made once, however many sign at the same time', async () => {
+  it('is created once, whatever the number of concurrent signers', async () => {
     const made = await Promise.all([sign('operator'), sign('engineer'), sign('engadmin')]);
     expect(made.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is taken by another person of the next crew, once', async () => {
+  it('is taken over once, by another user of the next crew', async () => {
     const { id } = (await sign('operator')).data;
     expect(await Promise.all(['operator', 'other', 'monitor', 'stranger'].map(async (login) => (await take(login, id)).code))).toEqual([
       403, 403, 403, 4013,
@@ -445,7 +445,7 @@ describe('a hand-over', () => {
     expect((await ask('handOver/withdraw', 'operator', { projectId, id })).code).toBe(409);
   });
 
-  it('cannot be taken by the person who planned and handed over, nor unseen', async () => {
+  it('cannot be taken over by its own signer, or without the latest changes', async () => {
     const { id } = (await sign('engineer')).data;
     expect((await take('engineer', id)).code).toBe(403);
     const { seen } = await get('monitor', id);
@@ -454,7 +454,7 @@ describe('a hand-over', () => {
     expect((await take('colleague', id)).code).toBe(200);
   });
 
-  it('is withdrawn before it is taken, stays to be read, and may be created again', async () => {
+  it('can be withdrawn before it is taken over, remains readable, and can be created again', async () => {
     const { id } = (await sign('operator')).data;
     const withdraw = (login: string) => ask('handOver/withdraw', login, { projectId, id });
     expect([(await withdraw('colleague')).code, (await withdraw('monitor')).code, (await withdraw('operator')).code]).toEqual([
@@ -476,7 +476,7 @@ describe('a hand-over', () => {
   it('that is missing or pending is reported', async () => {
     const open = async () =>
       (await ask<{ open: { crewName: string; handOverId: number | null }[] }>(`now?projectId=${projectId}`, 'monitor')).data.open;
-    // What ended before there was a calendar handed nothing over.
+    // Shifts that ended before there was a calendar need no hand-over.
     expect(await open()).toEqual([]);
     const may = async (login: string) =>
       (await ask<{ shifts: { mayHandOver: boolean }[] }>(`now?projectId=${projectId}`, login)).data.shifts.map(
@@ -540,7 +540,7 @@ describe('a hand-over', () => {
       await put(stored);
       expect(await seen()).toEqual([false, false]);
     }
-    // Digests made to fit: the operation log has the right ones.
+    // With digests that fit the row: the operation log has the right ones.
     const handed = { ...stored, note: '一切正常' };
     const digest = handedDigest(handed);
     await put({ note: handed.note, digest, taken_digest: takenDigest({ ...handed, digest }) });
@@ -551,7 +551,7 @@ describe('a hand-over', () => {
     expect(events).toEqual([{ detail: `hand-over ${id}`, count: 1 }]);
   });
 
-  it('with a digest of before, which left out the next crew, still fits', async () => {
+  it('is still valid with a digest of an earlier version, which excluded the next crew', async () => {
     const { db } = test.deps;
     const { id } = (await sign('operator')).data;
     const stored = await db.selectFrom('shift_handovers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -567,7 +567,7 @@ describe('a hand-over', () => {
     expect((await get('monitor', id)).altered).toBe(true);
   });
 
-  it('of another project is as unknown as one that never was', async () => {
+  it('of another project is not found, like a nonexistent one', async () => {
     const { id } = (await sign('operator')).data;
     expect(await codesOf(`handOver/get?projectId=${projectId}&id=${id}`, undefined, ['stranger'])).toEqual([4013]);
     expect(await codesOf(`handOver/get?projectId=${test.projects.foreign}&id=${id}`, undefined, ['stranger', 'platform'])).toEqual([
@@ -597,13 +597,13 @@ describe('the page of a shift', () => {
   });
   afterEach(() => test.close());
 
-  it('covers the last hours where no shift is planned', async () => {
+  it('covers the last hours if no shift is planned', async () => {
     const { data } = await review('monitor');
     expect(data).toMatchObject({ shift: null, end: evening, start: evening - 8 * hour, before: null, after: null, alarms: [] });
     expect(data.facts).toMatchObject({ alarms: 0, worst: null, active: 0, commands: 0, charged: null, socTo: null });
   });
 
-  it('has what happened in the running shift, with the facts of its sentence', async () => {
+  it('has the events of the running shift, with the facts of its summary', async () => {
     await ask('pattern/save', 'engineer', pattern());
     await add(9001, { severity: 1, type: 3, recover_time: evening - hour + 60_000, ack_time: evening - 1 });
     await add(9002, { first_id: 9001, start_time: evening - hour + 1 });
@@ -630,7 +630,7 @@ describe('the page of a shift', () => {
     });
   });
 
-  it('shows an earlier shift as it was at its end', async () => {
+  it('shows an earlier shift in its state at its end', async () => {
     await ask('pattern/save', 'engineer', pattern());
     const night = local('2026-11-17T20:00');
     await add(9001, { start_time: night + hour, recover_time: evening - hour, ack_time: evening - hour, ack_user: 'op' });
@@ -640,7 +640,7 @@ describe('the page of a shift', () => {
     expect(data.facts).toMatchObject({ worst: { lastedMs: null }, unacknowledged: 1 });
   });
 
-  it('is refused for other projects, unknown shifts and those to come, and wrong input', async () => {
+  it('is rejected for other projects, unknown or future shifts, and invalid input', async () => {
     await ask('pattern/save', 'engineer', pattern());
     expect((await review('stranger')).code).toBe(4013);
     expect((await review('monitor', `&start=${start + 1}`)).code).toBe(404);

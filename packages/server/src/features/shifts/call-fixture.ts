@@ -2,7 +2,7 @@ import { handOversApi, shiftReviewApi, shiftsApi } from '@czyun/contract';
 import { testPassword, testStart } from '../../app-fixture.ts';
 import { examplesOf, type OnServer } from '../../testing/call-examples.ts';
 
-/** A crew that is stored already. */
+/** A stored crew. */
 const crew = (() => {
   let stored: { id: number; name: string; userIds: number[] } | undefined;
   return async ({ server, projectId }: OnServer) => {
@@ -14,7 +14,7 @@ const crew = (() => {
 
 export const examples = [
   examplesOf(shiftReviewApi, {
-    // Without a start: a shift that is not planned is unknown.
+    // Without a start: a shift that is not planned would not be found.
     getShiftReview: { fields: { start: undefined, crewId: undefined } },
   }),
   examplesOf(shiftsApi, {
@@ -23,7 +23,7 @@ export const examples = [
     },
     crewSave: {
       fields: {
-        // Every crew wants a name of its own.
+        // Each crew needs a unique name.
         get name() {
           return `crew ${String(Math.random()).slice(2, 14)}`;
         },

@@ -1,4 +1,4 @@
-/** Shifts and their crews, now, at an instant or in a range; and shifts without hand-over. */
+/** Shifts and their crews: now, at an instant or in a range; and shifts without hand-over. */
 import { allows, dayMs, type Language, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { nextShift, type Shift, type ShiftCalendar, type Span, shiftsAt, shiftsB
 import { type HandOverRow, handOversBetween } from './handover-repo.ts';
 import { type Places, regionsAround } from './project-time.ts';
 
-/** A missing hand-over is shown for this time, ms. */
+/** How long a missing hand-over is shown, ms. */
 const openMs = 2 * dayMs;
 
 export interface DutyDeps {
@@ -19,7 +19,7 @@ export interface DutyDeps {
   readonly now: () => number;
 }
 
-/** Whose rights count. */
+/** User whose permissions apply. */
 interface Reader {
   readonly userId: number | null;
   readonly code: number;
@@ -41,7 +41,7 @@ export function shiftView(shift: Shift, words: ShiftWords): ShiftView {
 const isOf = (shift: Pick<Shift, 'start' | 'crewId'>) => (row: HandOverRow) =>
   row.shift_start === shift.start && row.crew_id === shift.crewId && row.withdrawn_time === null;
 
-/** The shifts that ended in a range while there was a calendar, in order. */
+/** Shifts that ended in a range since the calendar exists, in order. */
 export function endedShifts(
   calendar: ShiftCalendar & { readonly since: number | null },
   zone: string,
@@ -54,7 +54,7 @@ export function endedShifts(
 }
 
 export function createDutyService({ db, registry, now }: DutyDeps) {
-  /** The hand-over of a shift, and whether the reader may sign one. */
+  /** The hand-over of a shift, and whether the reader may sign it. */
   function signing(shift: Shift, { crews, rows }: Around, { userId, code }: Reader) {
     const handOverId = rows.find(isOf(shift))?.id ?? null;
     const isOwn = crews.find(({ id }) => id === shift.crewId)?.members.some((member) => member.userId === userId) === true;
@@ -91,7 +91,7 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
       return { list, workingMs: workingMs(calendar, zone, { start, end }, { regions }) };
     },
 
-    /** A shift with its people, the next one, its hand-over, and whether the reader may sign one. */
+    /** A shift with its members, the next shift, its hand-over, and whether the reader may sign it. */
     async ofShift(projectId: number, shift: Shift, crews: readonly CrewRecord[], reader: Reader) {
       const calendar = await calendarOf(db, projectId);
       const rows = await handOversBetween(db, projectId, { start: shift.start - dayMs, end: now() + 1 });

@@ -1,4 +1,4 @@
-/** The shift log. Entries cannot be changed; a correction is an entry that strikes another. */
+/** The shift log. Entries cannot be changed; a correction is an entry that strikes out another. */
 import type { Language, ShiftEntry } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
@@ -29,7 +29,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
       return { total, list: rows.map((row) => entryView(row, words)) };
     },
 
-    /** Throws `notFound` when the entry to strike does not exist, `entryStruck` when it has been struck. */
+    /** Throws `notFound` if the entry to strike out does not exist, `entryStruck` if it is already struck out. */
     async add(projectId: number, text: string, strikes: number | undefined, { by, language }: Editor): Promise<ShiftEntry> {
       const time = now();
       return db.transaction().execute(async (within) => {
@@ -39,7 +39,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
         const crews = await crewsOf(within, projectId);
         const isOwn = (crewId: number) =>
           crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;
-        // Of several shifts at once, the one of the writer's crew.
+        // Of several running shifts, the one of the author's crew.
         const shift = running.find(({ crewId }) => isOwn(crewId)) ?? running[0];
         const row = await addEntry(within, {
           project_id: projectId,

@@ -9,7 +9,7 @@ import { dayClashes } from '../../time/shifts.ts';
 import { checkBreaks, checkDates, type Editor, type PlanChanges, type ShiftDeps, wrongField } from './plan-changes.ts';
 import { datesText, exceptionText } from './words.ts';
 
-/** Exceptions that have not ended. */
+/** Maximum exceptions that have not ended. */
 const mostExceptions = 200;
 const mostExceptionDays = 366;
 
@@ -48,7 +48,7 @@ export function createExceptionService({ db, registry, now }: ShiftDeps, changes
       return { id };
     },
 
-    /** Days of the exception before today remain. */
+    /** Days of the exception before today are kept. */
     async remove(projectId: number, id: number, { by }: Editor): Promise<void> {
       const zone = timeZoneOf(registry, projectId);
       const [yesterday = { date: '' }] = lastDays(zone, now(), 2);

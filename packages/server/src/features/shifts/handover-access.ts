@@ -1,4 +1,4 @@
-/** Who may sign a hand-over. */
+/** Permissions to sign a hand-over. */
 import { allows, type Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { findHandOver, type HandOverRow } from './handover-repo.ts';
 
 type Db = Kysely<Schema>;
 
-/** A user and the permission code of the user in the project. */
+/** A user with the membership code in the project. */
 export interface Signer {
   readonly by: Actor;
   readonly code: number;
@@ -18,7 +18,7 @@ export interface Signer {
 
 export const mayPlan = ({ code }: Signer) => allows(code, 'shift.plan');
 
-/** The same user or session: the signer of the hand-over cannot take over. */
+/** The signer of the hand-over (same user or session) cannot take it over. */
 export const isHander = (row: HandOverRow, { by }: Signer) =>
   (row.user_id !== null && row.user_id === by.userId) || (row.session_id !== null && row.session_id === by.sessionId);
 
@@ -27,7 +27,7 @@ export async function isMember(db: Db, projectId: number, crewId: number, { by }
   return crew?.members.some(({ userId }) => userId === by.userId) === true;
 }
 
-/** Members of the next crew and planners of shifts; where no next crew is planned, all users who write to the shift log. */
+/** Members of the next crew and shift planners; without a planned next crew, all users who may write to the shift log. */
 export async function mayTake(db: Db, row: HandOverRow, signer: Signer): Promise<boolean> {
   if (!allows(signer.code, 'shift.note')) return false;
   return mayPlan(signer) || row.next_crew_id === null || (await isMember(db, row.project_id, row.next_crew_id, signer));

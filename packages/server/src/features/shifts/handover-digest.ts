@@ -1,4 +1,4 @@
-/** Digests of hand-overs: the data that each signature covers, and the check of a stored row against it. */
+/** Digests of hand-overs: the data covered by each signature, and the check of a stored row. */
 import { createHash } from 'node:crypto';
 import type { LoggedAct, StoredDocument } from '../../audit/index.ts';
 import { shiftActions } from '../../shifts/actions.ts';
@@ -9,26 +9,26 @@ export const digestOf = (...parts: readonly unknown[]) => createHash('sha256').u
 type Handed = Omit<HandOverRow, 'id' | 'digest' | `taken_${string}` | `withdrawn_${string}` | 'changes'>;
 type Taken = Pick<HandOverRow, 'digest' | 'changes' | 'taken_note' | 'taken_time' | 'taken_user_id' | 'taken_login' | 'taken_name'>;
 
-/** In the order of the digest. */
+/** In digest order. */
 const handedColumns = ({ shift_start, shift_end, shift_name, crew_id, crew_name, user_id, login_name, user_name, time, note }: Handed) => ({
   ...{ shift_start, shift_end, shift_name, crew_id, crew_name },
   ...{ user_id, login_name, user_name, time, note },
 });
 
-/** All data shown with the first signature. */
+/** Covers all data shown for the first signature. */
 export const handedDigest = (row: Handed) =>
   digestOf(2, row.project_id, handedColumns(row), row.next_crew_id, row.next_crew_name, row.session_id, row.state);
 
-/** All data shown with the second signature, and the first digest. */
+/** Covers all data shown for the second signature, and the first digest. */
 export const takenDigest = (row: Taken) =>
   digestOf(2, row.digest, row.changes, row.taken_note, row.taken_time, row.taken_user_id, row.taken_login, row.taken_name);
 
-/** Earlier digests, without the next crew and the name of the second signer. */
+/** Digest of earlier versions, without the next crew and the name of the second signer. */
 const oldHandedDigest = (row: Handed) => digestOf(row.project_id, handedColumns(row), parsed(row.state));
 const oldTakenDigest = (row: Taken) =>
   digestOf(row.digest, parsed(row.changes), row.taken_note, row.taken_time, row.taken_user_id, row.taken_login);
 
-/** null: not JSON, so the row was changed. */
+/** null: not valid JSON, so the row was altered. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -46,7 +46,7 @@ function fits(row: HandOverRow): boolean {
 export const targetOf = ({ crew_name, shift_name, shift_start }: Pick<HandOverRow, 'crew_name' | 'shift_name' | 'shift_start'>) =>
   `${crew_name} ${shift_name} ${new Date(shift_start).toISOString().slice(0, 16)}Z`;
 
-/** The row as a document to be checked; `withLog`: against the operation log too. */
+/** The row as a document to be checked; `withLog`: also against the operation log. */
 export function documentOf(row: HandOverRow, withLog: boolean): StoredDocument {
   const target = targetOf(row);
   const act = (action: LoggedAct['action'], time: number, digest: string | null): LoggedAct => ({

@@ -1,4 +1,4 @@
-/** Hand-overs as calls show them: the list with missing ones, one with its changes, and the current state of a project. */
+/** Hand-overs as returned by calls: the list including missing ones, one with its changes, and the current state of a project. */
 import { dayMs, type HandOver, type HandOverDetail, type HandOverState, type Language, mostShiftDays } from '@czyun/contract';
 import type { DocumentCheck } from '../../audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -38,7 +38,7 @@ export function createHandOverQueries({ db, registry, now, check }: HandOverQuer
           handOver: null,
         }));
       const inRange = rows.filter(({ shift_end: at }) => at > start);
-      // The list checks digests only; `get` checks the operation log too.
+      // The list checks digests only; `get` also checks the operation log.
       const views = await Promise.all(inRange.map(async (row) => handOverView(row, await check(documentOf(row, false)), words)));
       const existing = views.map((handOver) => ({ shift: handOver.shift, handOver }));
       const order = (each: { shift: { start: number }; handOver: HandOver | null }) => each.handOver?.handed.time ?? each.shift.start;

@@ -1,6 +1,6 @@
 /**
- * Signatures of a hand-over: one by the crew that leaves, with the state at that time; one for the next crew, with the changes since. Neither can be
- * changed afterwards; the operation log holds the digests of both.
+ * Signatures of a hand-over: one by the outgoing crew, with the state at that time; one by the next crew, with the changes since. Neither
+ * can be changed afterwards; the operation log contains the digests of both.
  */
 import { type HandOver, lateHandOverMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -24,7 +24,7 @@ type Db = Kysely<Schema>;
 export type Confirm = () => Promise<void>;
 
 export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
-  /** The shift of this start and crew, if it may be handed over now; else `notFound`. */
+  /** The shift of this start and crew, if it may be handed over now; otherwise throws `notFound`. */
   async function shiftOf(within: Db, projectId: number, start: number, crewId: number): Promise<{ shift: Shift; next: Shift | undefined }> {
     const zone = timeZoneOf(registry, projectId);
     const calendar = await calendarOf(within, projectId);
@@ -34,7 +34,7 @@ export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
   }
 
   return {
-    /** Throws `handOverCrew` for users outside the crew, `handOverMade` for a shift that has been handed over. */
+    /** Throws `handOverCrew` for users outside the crew, `handOverMade` if the shift has already been handed over. */
     async handOver(
       { projectId, start, crewId, note }: { projectId: number; start: number; crewId: number; note: string },
       signer: Signer,
@@ -43,7 +43,7 @@ export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
       const { by } = signer;
       await shiftOf(db, projectId, start, crewId);
       if (!mayPlan(signer) && !(await isMember(db, projectId, crewId, signer))) throw new AppError('handOverCrew');
-      // Outside the transaction: hashing is slow by intent.
+      // Outside the transaction, as password hashing is slow by design.
       await confirm();
       const time = now();
       return db.transaction().execute(async (within) => {
@@ -69,7 +69,7 @@ export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
       });
     },
 
-    /** Throws `handOverOwn`, `handOverCrew`, `handOverOver`; `handOverChanged` when the changes differ from those that were shown. */
+    /** Throws `handOverOwn`, `handOverCrew`, `handOverOver`; `handOverChanged` if the changes differ from those shown. */
     async take(
       { projectId, id, seen, note }: { projectId: number; id: number; seen: string; note: string },
       signer: Signer,

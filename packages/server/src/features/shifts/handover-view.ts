@@ -1,4 +1,4 @@
-/** A hand-over row as calls show it, and the JSON that it stores. */
+/** A hand-over row as returned by calls, and its stored JSON. */
 import type { HandOver, HandOverChanges, HandOverState } from '@czyun/contract';
 import type { ShiftWords } from '../../shifts/index.ts';
 import { digestOf } from './handover-digest.ts';
@@ -26,6 +26,6 @@ export function handOverView(row: HandOverRow, altered: boolean, words: ShiftWor
 export const stateIn = (row: HandOverRow) => JSON.parse(row.state) as HandOverState;
 export const changesIn = (row: HandOverRow) => (row.changes === null ? null : (JSON.parse(row.changes) as HandOverChanges));
 
-/** Identifies the changes that were shown, so that nobody signs for others. */
+/** Identifies the displayed changes, so that nobody signs for others. */
 export const seenOf = (row: HandOverRow, changes: HandOverChanges) =>
   digestOf(row.id, ...[changes.added, changes.gone, changes.acknowledged].map((items) => items.map(({ kind, id }) => `${kind} ${id}`)));

@@ -1,4 +1,4 @@
-/** Shift patterns, each in force from a date on. Patterns in force cannot be removed. */
+/** Shift patterns, each in force from a date. Patterns in force cannot be removed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ShiftPatternView } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-/** What all changes of the shift calendar have in common: log entries, checks, and that ended shifts stay unchanged. */
+/** Shared by all changes of the shift calendar: log entries, validation, and the rule that ended shifts stay unchanged. */
 import { isDeepStrictEqual } from 'node:util';
 import { dayMs, type EveryFieldText, fieldText, type Language, sayField } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
@@ -27,16 +27,16 @@ export interface Editor {
   readonly language: Language;
 }
 
-/** An input error beside one field. */
+/** An input error of one field. */
 export const wrongField = (path: string, name: EveryFieldText, language: Language) =>
   new AppError('badInput', {}, [{ path, message: sayField(fieldText(name), language) }]);
 
-/** Throws for dates that do not exist in the zone. */
+/** Throws for dates that do not exist in the time zone. */
 export function checkDates(zone: string, dates: Readonly<Record<string, string>>, language: Language): void {
   for (const [path, date] of Object.entries(dates)) if (!isDate(zone, date)) throw wrongField(path, 'dateWrong', language);
 }
 
-/** Throws for breaks outside of their shift. */
+/** Throws for breaks outside their shift. */
 export function checkBreaks(shifts: readonly Parameters<typeof breaksFit>[0][], language: Language): void {
   const wrong = shifts.findIndex((shift) => !breaksFit(shift));
   if (wrong >= 0) throw wrongField(`shifts.${wrong}.breaks`, 'shiftBreaks', language);
@@ -63,13 +63,13 @@ export function createPlanChanges({ db, registry, audit, now }: ShiftDeps) {
     return new Map((await crewsOf(within, projectId)).map(({ id, name }) => [id, name]));
   }
 
-  /** Throws `notFound` for crews that were removed or never existed. */
+  /** Throws `notFound` for removed and unknown crews. */
   async function requireCrews(within: Db, projectId: number, ids: readonly (number | null)[]): Promise<void> {
     const known = new Set((await crewsOf(within, projectId)).filter(({ removed }) => !removed).map(({ id }) => id));
     if (ids.some((id) => id !== null && !known.has(id))) throw new AppError('notFound');
   }
 
-  /** Changes the calendar; throws `shiftsOver` when shifts that have ended would change. */
+  /** Changes the calendar; throws `shiftsOver` if ended shifts would change. */
   async function changeCalendar(projectId: number, regionId: number | null, change: (within: Db) => Promise<void>): Promise<void> {
     const [zone, time] = [timeZoneOf(registry, projectId), now()];
     const regions = regionsAround(registry, projectId, regionId);

@@ -1,4 +1,4 @@
-/** The shift calendar as calls show it. */
+/** The shift calendar as returned by calls. */
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { crewsOf, exceptionsOf, patternsOf, peopleOf } from '../../shifts/index.ts';
 import { dayOf } from '../../time/days.ts';

@@ -1,11 +1,11 @@
-/** Dates and regions of a project, as shifts want them. */
+/** Dates and regions of a project, for shifts. */
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import { dayOn } from '../../time/days.ts';
 
 export type Places = Pick<Registry, 'project' | 'region' | 'device' | 'param'>;
 
-/** Whether the calendar has such a date. */
+/** Whether the date exists. */
 export function isDate(zone: string, date: string): boolean {
   try {
     return dayOn(zone, date).date === date;
@@ -14,7 +14,7 @@ export function isDate(zone: string, date: string): boolean {
   }
 }
 
-/** The region with those around it, the innermost first; `notFound` for one of another project. */
+/** The region and its parents, innermost first; `notFound` for a region of another project. */
 export function regionsAround(registry: Places, projectId: number, regionId: number | null | undefined): readonly number[] {
   if (regionId === null || regionId === undefined) return [];
   if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');

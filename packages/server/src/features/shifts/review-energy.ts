@@ -1,4 +1,4 @@
-/** Energy and state of charge of the storage over a shift, by the registers and functions of the overview. */
+/** Energy and state of charge of the storage over a shift, from the registers and functions of the overview. */
 import { minuteMs } from '@czyun/contract';
 import { balanceOf } from '../../energy/balance.ts';
 import { createCounts } from '../../energy/counts.ts';
@@ -13,7 +13,7 @@ export interface ReviewEnergyDeps {
   readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets' | 'valuesAt'>; readonly newest: NewestValues };
 }
 
-/** An older state of charge is unknown. */
+/** Maximum age of a state of charge, ms; an older one is unknown. */
 const backMs = 15 * minuteMs;
 
 export function createReviewEnergy({ registry, telemetry: { history, newest } }: ReviewEnergyDeps) {
@@ -29,7 +29,7 @@ export function createReviewEnergy({ registry, telemetry: { history, newest } }:
       const found = await history.valuesAt({ paramIds: balance.soc.map(({ paramId }) => paramId), time, backMs, good: true });
       const values = new Map(found.map((current) => [current.paramId, { ...current, quality: 0 as const }]));
       const isCharge = (paramId: number) => balance.soc.some((param) => param.paramId === paramId);
-      // Rated energies are nameplate data: as they are now.
+      // Rated energies are nameplate data: current values are used.
       return socOf({ get: (paramId) => (isCharge(paramId) ? values.get(paramId) : newest.get(paramId)) }, balance.soc, devices);
     };
     const [socFrom, socTo] = await Promise.all([socAt(start), socAt(end)]);

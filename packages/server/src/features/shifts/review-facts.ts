@@ -1,7 +1,7 @@
-/** What the sentence of a shift is made of. */
+/** Facts of the summary of a shift. */
 import type { LogEntry, ShiftFacts } from '@czyun/contract';
 
-/** An entry as it was at the end of the shift. */
+/** An entry in its state at the end of the shift. */
 export function atEnd(entry: LogEntry, until: number): LogEntry {
   const cleared = entry.recoverTime !== null && entry.recoverTime <= until;
   const acknowledged = entry.ackTime !== null && entry.ackTime <= until;
@@ -17,7 +17,7 @@ type Counts = Pick<ShiftFacts, 'alarms' | 'firsts' | 'worst' | 'active' | 'unack
 const lastedMs = ({ startTime, recoverTime }: LogEntry) => (recoverTime === null ? null : Math.max(0, recoverTime - startTime));
 const isCommand = ({ metric }: LogEntry) => metric !== null;
 
-/** Counts of entries as they were at the end. `carried`: active ones that began earlier; `total`: alarms in all. */
+/** Counts of entries in their state at the end. `carried`: active ones that started earlier; `total`: total number of alarms. */
 export function factsOf(
   { alarms, carried, operations }: Readonly<Record<'alarms' | 'carried' | 'operations', readonly LogEntry[]>>,
   total: number,

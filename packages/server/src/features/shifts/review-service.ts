@@ -25,12 +25,12 @@ export interface ReviewReader {
   readonly signal: AbortSignal;
 }
 
-/** Entries that are counted; more in one shift are an alarm flood, of which the first are read. */
+/** Maximum entries read; more in one shift are an alarm flood, of which only the first are counted. */
 const mostRead = 2000;
 const mostNotes = 100;
-/** Strips that are shown. */
+/** Maximum state strips shown. */
 const mostDevices = 6;
-/** Notes are listed themselves. */
+/** Notes are listed separately. */
 const noteActions = [shiftActions.entryAdded, shiftActions.entryStruck].flatMap(({ zh, en }): string[] => [zh, en]);
 const storageNatures: ReadonlySet<string> = new Set(['pcs', 'cabinet', 'ess']);
 
@@ -76,7 +76,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
       const shown = shiftToShow(calendar, timeZoneOf(registry, projectId), wish, at, isOwn);
       const { shift, start, end } = shown;
       const until = Math.min(end, at);
-      // What happens in this millisecond belongs to a shift that goes on.
+      // For a running shift, events of the current millisecond are included.
       const before = until < end || shift === null ? until + 1 : end;
       const [alarms, operations, open, runStates, notes, energy, own] = await Promise.all([
         found(projectId, '1,2,3', start, before, reader),

@@ -1,4 +1,4 @@
-/** Which shift a page shows, and its neighbours. */
+/** Selects the shift shown on a page, and its neighbours. */
 import { dayMs, withoutShiftMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Shift, type ShiftCalendar, shiftsAt, shiftsBetween } from '../../time/shifts.ts';
@@ -17,10 +17,13 @@ export interface ShownShift {
   readonly after: Shift | null;
 }
 
-/** Neighbours are looked for in this time. */
+/** Search range of the neighbours, ms. */
 const aroundMs = 7 * dayMs;
 
-/** The shift that starts at `start`, else the running one (the caller's own first), else the last one. `notFound`: none starts then, or it has not begun. */
+/**
+ * The shift that starts at `start`, otherwise the running one (the caller's own first), otherwise the last one. `notFound`: no such shift,
+ * or it has not started.
+ */
 export function shiftToShow(
   calendar: ShiftCalendar,
   zone: string,

@@ -1,16 +1,16 @@
-/** The SQL of what a hand-over holds. */
+/** SQL of the content of a hand-over. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Notices, alarms and faults that are active and annunciated, the worst first. */
+/** Active and annunciated notices, alarms and faults, most severe first. */
 export const standingAlarms = (db: Db, projectId: number) =>
   db
     .selectFrom('log_entries')
     .select(['id', 'device_id', 'severity', 'content_zh', 'content_en', 'start_time', 'ack_time'])
     .where('project_id', '=', projectId)
-    // Written out and not bound: the index holds only rows of these types.
+    // A literal, not a parameter: the index has only rows of these types.
     .where(sql<boolean>`type in (1, 2, 3)`)
     .where('recover_time', 'is', null)
     .where('quiet', 'is', null)
@@ -19,7 +19,7 @@ export const standingAlarms = (db: Db, projectId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Suppressions that were current or planned at a time. */
+/** Suppressions that were active or planned at a time. */
 export const suppressionsAt = (db: Db, projectId: number, time: number) =>
   db
     .selectFrom('alarm_quietings')
@@ -30,7 +30,7 @@ export const suppressionsAt = (db: Db, projectId: number, time: number) =>
     .orderBy('id')
     .execute();
 
-/** Commands without an end, those that wait for a second person too. */
+/** Commands without an end, including those waiting for approval. */
 export const openCommands = (db: Db, projectId: number) =>
   db
     .selectFrom('commands')
@@ -41,13 +41,13 @@ export const openCommands = (db: Db, projectId: number) =>
     .orderBy('id')
     .execute();
 
-/** Commands whose value is to fall back, the soonest first. */
+/** Commands with a pending auto-revert, earliest first. */
 export const pendingReverts = (db: Db, projectId: number) =>
   db
     .selectFrom('commands')
     .selectAll()
     .where('project_id', '=', projectId)
-    // Written out and not bound: there is an index of these rows alone.
+    // A literal, not a parameter: there is an index of these rows only.
     .where(sql<boolean>`revert_state = 'pending'`)
     .where('end_time', 'is not', null)
     .orderBy('revert_at')

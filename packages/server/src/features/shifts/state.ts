@@ -1,4 +1,7 @@
-/** Alarms, lock-outs, commands, reverts and open incidents of a project at an instant, in the texts of that time: the subject of a hand-over. */
+/**
+ * Alarms, lock-outs, commands, reverts and open incidents of a project at an instant, with the texts of that time: the content of a
+ * hand-over.
+ */
 import type { HandOverChanges, HandOverItem, HandOverState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Selectable } from 'kysely';
@@ -9,7 +12,7 @@ import { openIncidents } from '../../shifts/open-incidents-repo.ts';
 import type { Places } from './project-time.ts';
 import { openCommands, pendingReverts, standingAlarms, suppressionsAt } from './state-repo.ts';
 
-/** Stored items of each kind; the number of all is stored beside them. */
+/** Maximum stored items of each kind; the total number is stored as well. */
 const mostOfKind = 300;
 
 const nothing: Text = { zh: '', en: '' };

@@ -1,4 +1,4 @@
-/** Rows of shifts as calls show them. */
+/** Rows of shifts as returned by calls. */
 import type { ActorView } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CrewRecord, ShiftWords } from '../../shifts/index.ts';
@@ -36,7 +36,7 @@ export function shiftColumns({ start, end, name, crewId }: Shift, crews: readonl
   return { shift_start: start, shift_end: end, shift_name: name, crew_id: crewId, crew_name };
 }
 
-/** The shift of a row; null: there was none. */
+/** The shift of a row; null if there was none. */
 export function shiftThen({ shift_start, shift_end, shift_name, crew_id, crew_name }: ShiftColumns, words: ShiftWords) {
   if (shift_start === null || shift_end === null || crew_id === null) return null;
   return {

@@ -1,4 +1,4 @@
-/** Machines as they are now, with their sums of the production day. */
+/** Current machines, with their sums of the production day. */
 import { type CallResult, dayMs, hourMs } from '@czyun/contract';
 import { shopFloorApi } from '@czyun/contract/shop-floor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,14 +19,14 @@ const ask = (as: TestUser = 'engadmin', of = projectId) =>
   server.ask<Floor>(`${shopFloorApi.getShopFloor.path}?projectId=${of}`, { as, language: 'en' });
 const machineOf = async (key: string) => (await ask()).data.machines.find(({ deviceId }) => deviceId === server.device(key).id);
 
-it('has the machines that count pieces, unknown before they report', async () => {
+it('lists the machines that count pieces, unknown before they report', async () => {
   const { data } = await ask();
   expect(data.machines.map(({ deviceId }) => deviceId)).toEqual([server.device('t-m1').id, server.device('t-m2').id]);
   expect(data).toMatchObject({ plan: 'none', shift: null, shiftTotal: null, day: { date: dayOf('Asia/Shanghai', Date.now()).date } });
   expect(data.machines[0]).toMatchObject({ order: null, stop: null, planned: false, target: null });
 });
 
-it('shows state, own word, order and cycle of the newest readings', async () => {
+it('shows state, machine-specific state, order and cycle from the latest readings', async () => {
   const at = Date.now();
   await server.publish(
     't-m1',
@@ -52,7 +52,7 @@ it('shows state, own word, order and cycle of the newest readings', async () => 
   expect(await machineOf('t-m1')).toMatchObject({ state: 'stop', own: 'Starved', stop: { version: 0, note: '' } });
 });
 
-it('has the shift at work and its pieces in the ideal cycle, without the break', async () => {
+it('shows the current shift and its target pieces by the ideal cycle', async () => {
   const crew = await server.ask<{ id: number }>('/api/shifts/crew/save', { as: 'engadmin', body: { projectId, name: 'A', userIds: [] } });
   const { date } = dayOf('Asia/Shanghai', Date.now() - dayMs);
   const shifts = [{ name: 'Whole', from: '00:00', to: '00:00', breaks: [] }];
@@ -66,7 +66,7 @@ it('has the shift at work and its pieces in the ideal cycle, without the break',
   expect(shown?.targetNow).toBe(Math.floor((data.at - start) / 20_000));
 });
 
-it('has the reason of the stop, once it was given', async () => {
+it('shows the reason of the stop once set', async () => {
   const tree = await server.ask<{ list: { id: number; parentId: number | null; name: string }[] }>('/api/stops/reasons/saveDefault', {
     ...{ as: 'engadmin', body: { projectId } },
   });
@@ -77,7 +77,7 @@ it('has the reason of the stop, once it was given', async () => {
   expect((await machineOf('t-m1'))?.stop).toMatchObject({ version: 1, reason: { id: leaf?.id } });
 });
 
-it('refuses strangers and unknown projects', async () => {
+it('rejects strangers and unknown projects', async () => {
   expect((await ask('stranger')).code).toBe(4013);
   expect((await ask('engadmin', 999_999)).code).toBe(4013);
 });

@@ -1,4 +1,4 @@
-/** The production day and the shift at work. Pure. */
+/** The production day and the current shift. Pure. */
 import { dayMs } from '@czyun/contract';
 import { dayOf } from '../../time/days.ts';
 import { type Shift, type ShiftCalendar, type Span, shiftsBetween, workingMs } from '../../time/shifts.ts';
@@ -10,7 +10,7 @@ export interface ProductionDay {
 
 export type RegionPath = readonly number[];
 
-/** The date of the shift that began last; without a shift in the last two days the calendar day. `places`: paths of regions of the machines. */
+/** Date of the shift that started last; without a shift in the last two days, the calendar day. `places`: region paths of the machines. */
 export function productionDay(calendar: ShiftCalendar, timeZone: string, places: readonly RegionPath[], now: number): ProductionDay {
   const range = { start: now - 2 * dayMs, end: now + 1 };
   const begun = places.flatMap((regions) => shiftsBetween(calendar, timeZone, range, regions).filter(({ start }) => start <= now));
@@ -25,11 +25,11 @@ export function productionDay(calendar: ShiftCalendar, timeZone: string, places:
   return { date: latest.date, start: Math.min(...begun.filter(({ date }) => date === latest.date).map(({ start }) => start)) };
 }
 
-/** The shift at work; of several the one that began first. */
+/** The current shift; of several, the one that started first. */
 export const shiftNow = (calendar: ShiftCalendar, timeZone: string, regions: RegionPath, now: number): Shift | undefined =>
   shiftsBetween(calendar, timeZone, { start: now, end: now + 1 }, regions)[0];
 
-/** Pieces that planned time is good for. */
+/** Pieces that can be made in the planned time. */
 export function piecesOf(
   calendar: ShiftCalendar,
   timeZone: string,

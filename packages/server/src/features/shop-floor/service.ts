@@ -1,4 +1,4 @@
-/** Machines of a project as they are now. */
+/** Current machines of a project. */
 import { type CallResult, type Language, ownWord, unitStateOf } from '@czyun/contract';
 import type { AndonCall } from '@czyun/contract/andon';
 import type { FloorMachine, shopFloorApi } from '@czyun/contract/shop-floor';
@@ -23,7 +23,7 @@ import { createSums, type FloorSums } from './sums.ts';
 
 type Answer = CallResult<typeof shopFloorApi.getShopFloor>;
 
-/** What one machine is made of. */
+/** Inputs of one machine's view. */
 interface Parts {
   readonly device: DeviceRecord;
   readonly regions: RegionPath;
@@ -44,7 +44,7 @@ export function createShopFloor(deps: FeatureDeps) {
   const readingOf = ({ id }: DeviceRecord, metric: string | undefined) =>
     metric === undefined ? null : goodValue(newest, registry.paramOf(id, metric)?.paramId);
 
-  /** The word of the machine itself, where it says more than the state. */
+  /** The machine-specific state, if it says more than the unit state. */
   function ownWordOf(device: DeviceRecord, language: Language): string | null {
     const metric = device.type.status?.metric;
     const value = readingOf(device, metric);
@@ -69,7 +69,7 @@ export function createShopFloor(deps: FeatureDeps) {
     };
   }
 
-  /** Figures of the shift that the machine works in. */
+  /** Figures of the machine's current shift. */
   function shiftFigures(deviceId: number, shift: Shift | undefined, { oee }: FloorSums) {
     const part = oee.parts.findIndex(({ date, shift: name }) => date === shift?.date && name === shift.name);
     return oee.cells.find((cell) => cell.deviceId === deviceId && cell.part === part)?.figures ?? null;
@@ -85,7 +85,7 @@ export function createShopFloor(deps: FeatureDeps) {
         ? null
         : piecesOf(calendar, timeZone, { start: shift.start, end }, { regions, cycleS: idealCycleS });
     const state = unitStateOf(states.get(device.id));
-    // The log follows the state a moment later.
+    // The log follows the state with a short delay.
     const stop = state === 'run' || state === 'auto' ? undefined : parts.stop;
     const region = device.regionId === null ? undefined : registry.region(device.regionId);
     const [worst] = own;

@@ -1,4 +1,4 @@
-/** Sums of machines in the production day, computed once for everyone who asks within a few seconds. */
+/** Sums of machines in the production day, computed once for all callers within a few seconds. */
 import type { CallResult, Language } from '@czyun/contract';
 import type { oeeApi } from '@czyun/contract/oee';
 import { rounded } from '../../energy/sums.ts';
@@ -11,7 +11,7 @@ export interface FloorSums {
   readonly energyKwh: number | null;
 }
 
-/** Greatest age of sums, ms. */
+/** Maximum age of sums, ms. */
 const freshMs = 10_000;
 const leastMs = 60_000;
 
@@ -54,7 +54,7 @@ export function createSums({ registry, telemetry, oee }: Pick<FeatureDeps, 'regi
     if (found && found.start === start && now >= found.at && now - found.at < freshMs) return found.sums;
     const sums = compute(asked, devices);
     held.set(key, { at: now, start, sums });
-    // A failed answer is asked for again.
+    // A failed computation is retried by the next call.
     sums.catch(() => held.delete(key));
     return sums;
   };

@@ -12,11 +12,11 @@ type Reasons = CallResult<typeof stopsApi.listStopReasons>;
 
 let server: TestServer;
 let projectId: number;
-/** Midnight three days ago: the day is over. */
+/** Midnight three days ago: a completed day. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * 24 * hourMs;
 const at = (hour: number) => day + hour * hourMs;
 
-/** Run states of a device: each from an hour to the next one. */
+/** Inserts run states of a device, each from its hour to the next one. */
 async function logged(deviceKey: string, ...edges: readonly (readonly [state: string, hour: number])[]) {
   const device = server.device(deviceKey);
   const rows = edges.slice(0, -1).map(([state, hour], index) => ({
@@ -29,7 +29,7 @@ async function logged(deviceKey: string, ...edges: readonly (readonly [state: st
 beforeAll(async () => {
   server = await createTestServer();
   projectId = server.project('station').id;
-  // It has been down since the evening before: fault, then stopped.
+  // Down since the previous evening: fault, then stopped.
   await logged(
     't-bms',
     ['run', -10],
@@ -67,21 +67,21 @@ const explain = (body: object, as: TestUser = 'operator') =>
   );
 
 describe('stops of a device', () => {
-  it('are found from their true start, without standby unless it is asked for', async () => {
+  it('are found with their true start, without standby unless requested', async () => {
     const { data } = await list(bms());
     expect(data.list.map(({ state, start, end, durationMs }) => [state, start, end, durationMs / hourMs])).toEqual([
       ['fault', at(12), at(13), 1],
-      // Begun before the range: its part in it counts.
+      // Started before the range: only the part in the range counts.
       ['fault', at(-4), at(2), 2],
     ]);
     expect(data.list[0]).toMatchObject({ alarm: { content: 'Insulation fault', severity: 1 }, reason: null, version: 0, failure: true });
-    // It failed before the range.
+    // The failure was before the range.
     expect(data.list[1]?.failure).toBe(false);
     expect([data.stops, data.withoutReason, data.durationMs / hourMs]).toEqual([2, 2, 3]);
     expect((await list(`${bms()}&states=standby`)).data.list.map(({ state, start }) => [state, start])).toEqual([['standby', at(6)]]);
   });
 
-  it('are found by any instant in them, with their whole length', async () => {
+  it('are found by any instant within them, with their full duration', async () => {
     const one = (time: number, as: TestUser = 'monitor') =>
       server.ask<CallResult<typeof stopsApi.getStop>>(`/api/stops/get?deviceId=${server.device('t-bms').id}&time=${time}`, {
         as,
@@ -99,11 +99,11 @@ describe('stops of a device', () => {
     expect((await one(at(1), 'stranger')).code).toBe(4013);
   });
 
-  it('have MTBF and MTTR by the hour, and the availability of the device series', async () => {
+  it('have MTBF and MTTR in hours, and the availability of the device series', async () => {
     const { figures, rules } = (await list(bms())).data;
-    // 2–6, 10–12 and 13–24 running; one failure of an hour.
+    // Running 2–6, 10–12 and 13–24; one failure of an hour.
     expect(figures).toMatchObject({ operatingMs: 17 * hourMs, failures: 1, restored: 1, mtbfMs: 17 * hourMs, mttrMs: hourMs });
-    // Stopped and standby are able: 23 of 24 hours.
+    // Stopped and standby count as available: 23 of 24 hours.
     expect(figures.availability).toBe(95.8);
     const series = await server.ask<CallResult<typeof analysisApi.deviceSeries>>(
       `${analysisApi.deviceSeries.path}?deviceId=${server.device('t-bms').id}&start=${at(0)}&end=${at(24)}`,
@@ -115,7 +115,7 @@ describe('stops of a device', () => {
     expect(quiet.data.figures).toMatchObject({ failures: 0, mtbfMs: null, mttrMs: null, operatingMs: 22 * hourMs });
   });
 
-  it('lie in the columns of the Gantt as in the device series', async () => {
+  it('are shown in the Gantt chart as in the device series', async () => {
     const ids = ['t-bms', 't-pv'].map((key) => server.device(key).id);
     const path = `/api/stops/states?projectId=${projectId}&deviceIds=${ids.join()}&start=${at(0)}&end=${at(24)}`;
     const { data } = await server.ask<States>(path, { as: 'monitor', language: 'en' });
@@ -150,7 +150,7 @@ describe('stops of a device', () => {
 });
 
 describe('reasons', () => {
-  it('begin with the tree of the type of the project, once', async () => {
+  it('start with the default tree of the project type, created once', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const)
       expect((await post('reasons/saveDefault', { projectId }, as)).code).toBe(403);
     expect((await post('reasons/saveDefault', { projectId }, 'stranger')).code).toBe(4013);
@@ -162,7 +162,7 @@ describe('reasons', () => {
     expect(other.list.map(({ nameEn }) => nameEn)).toContain('Tool or mould broken');
   });
 
-  it('are given to stops by those who may, and shown with their author', async () => {
+  it('are assigned to stops with permission, and shown with their author', async () => {
     const id = await reasonId('Insulation fault');
     const group = (await reasons()).find(({ parentId }) => parentId === null)?.id ?? 0;
     for (const as of ['monitor', 'useradmin'] as const) expect((await explain({ start: at(12), reasonId: id }, as)).code).toBe(403);
@@ -173,7 +173,7 @@ describe('reasons', () => {
     expect((await explain({ start: Date.now() + hourMs, reasonId: id })).errors?.[0]?.path).toBe('start');
     expect((await explain({ start: at(12), reasonId: id, note: 'x'.repeat(501) })).status).toBe(400);
     expect((await explain({ start: at(12), reasonId: id, version: 3 })).status).toBe(409);
-    // Any time in the stop names it.
+    // Any time within the stop identifies it.
     expect((await explain({ start: at(12.5), reasonId: id, note: 'Wet connector' })).data).toEqual({ start: at(12), version: 1 });
     const [stop] = (await list(bms())).data.list;
     expect(stop).toMatchObject({ reason: { id, name: 'Insulation fault', group: 'Battery and BMS', type: 'unscheduled' }, version: 1 });
@@ -186,7 +186,7 @@ describe('reasons', () => {
     ]);
   });
 
-  it('decide what a failure is: a planned stop is none', async () => {
+  it('determine what a failure is: a planned stop is none', async () => {
     const planned = await reasonId('Preventive test');
     expect((await explain({ start: at(12), reasonId: planned, version: 1 })).data.version).toBe(2);
     expect((await list(bms())).data.figures).toMatchObject({ failures: 0, mtbfMs: null });
@@ -198,7 +198,7 @@ describe('reasons', () => {
     expect((await list(bms())).data.list[0]).toMatchObject({ reason: null, failure: true });
   });
 
-  it('are changed and removed; stops keep them', async () => {
+  it('can be changed and removed; stops keep removed ones', async () => {
     const own = (await reasons()).find(({ nameEn }) => nameEn === 'Communication lost');
     if (!own) throw new Error('no reason');
     const { version, ...rest } = own;
@@ -217,7 +217,7 @@ describe('reasons', () => {
     expect((await explain({ start: at(12), reasonId: own.id, version: 3 })).errors?.[0]?.path).toBe('reasonId');
   });
 
-  it('are in the log with what changed', async () => {
+  it('are recorded in the log with the changes', async () => {
     const rows = await server.db
       .selectFrom('log_entries')
       .select(['content_en', 'device_id', 'set_value'])
@@ -233,7 +233,7 @@ describe('reasons', () => {
   });
 });
 
-it('refuses ranges, foreign devices and unknown zones', async () => {
+it('rejects invalid ranges, foreign devices and unknown zones', async () => {
   const path = `/api/stops/list?projectId=${projectId}`;
   expect((await server.ask(`${path}&start=${at(24)}&end=${at(0)}`, { as: 'monitor' })).code).toBe(400);
   expect((await list(`&deviceIds=${server.device('t-m1').id}`)).status).toBe(404);

@@ -12,7 +12,7 @@ export const examples = [
     listStops: { fields: { states: 'fault,stop', given: 'no' } },
     getStop: { fields: { time: stopStart } },
     saveStopReason: {
-      // A second one of this name would be refused: nobody has this one.
+      // An unknown id: a second reason with the same name would be rejected.
       fields: { id: 999_999, version: 1, parentId: null, type: 'planned', name: 'Inspections', nameEn: '' },
       status: 404,
       async again({ server, projectId }) {
@@ -32,7 +32,7 @@ export const examples = [
     removeStopReason: { fields: { id: 999_999 }, status: 404, again: 'acts' },
     saveStop: {
       fields: { start: stopStart, version: 0, reasonId: null, note: 'x' },
-      // The device has no run state then.
+      // The device has no run state at that time.
       status: 400,
       async again({ server, projectId }) {
         const deviceId = server.device('t-bms').id;

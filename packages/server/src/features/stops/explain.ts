@@ -1,4 +1,4 @@
-/** What a person says of a stop: its reason and a note. */
+/** A user's explanation of a stop: reason and note. */
 import { everyFieldText } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns } from '../../kernel/actor.ts';
@@ -15,7 +15,7 @@ import { actions } from './words.ts';
 
 export interface StopForm {
   readonly deviceId: number;
-  /** Any time in the stop. */
+  /** Any time within the stop. */
   readonly start: number;
   readonly version: number;
   readonly reasonId: number | null;
@@ -31,7 +31,7 @@ const logged = (start: number, reason: ReasonRow | undefined, note: string) => (
 export function createExplain(deps: StopsDeps & Pick<FeatureDeps, 'audit' | 'now'>) {
   const { registry, runStates, now } = deps;
 
-  /** A reason is a leaf that is in use, or the one that the stop has. */
+  /** The reason must be a leaf in use, or the current reason of the stop. */
   function requireReason(form: StopForm, reasons: readonly ReasonRow[], old: NoteRow | undefined, actor: CallActor) {
     if (form.reasonId === null) return undefined;
     const reason = leafInUse(reasons, 'stop', form.reasonId, old?.reason_id);

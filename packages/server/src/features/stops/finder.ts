@@ -1,4 +1,4 @@
-/** Stops of devices of a project with their reasons, from the store. */
+/** Stops of a project's devices with their reasons, from the store. */
 import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';

@@ -1,4 +1,4 @@
-/** Stops of devices in a range, each from its true start, with what people said of it. */
+/** Stops of devices in a range, each with its true start and the explanations of users. */
 import type { StopType } from '@czyun/contract/stops';
 import { timesOf } from '../../energy/spans.ts';
 import { type DeviceStop, type Failure, failureOf, operatingMs, stopsIn } from '../../energy/stops.ts';
@@ -9,14 +9,14 @@ import type { NoteRow } from './repo.ts';
 
 export interface FoundStop extends DeviceStop {
   readonly device: DeviceRecord;
-  /** Its part in the range. */
+  /** Start of its part in the range. */
   readonly from: number;
   readonly note: NoteRow | undefined;
   readonly reason: ReasonRow | undefined;
   readonly failure: Failure | null;
 }
 
-/** Sums over the devices, for availability, MTBF and MTTR. */
+/** Sums over devices, for availability, MTBF and MTTR. */
 export interface DeviceTimes {
   readonly knownMs: number;
   readonly ableMs: number;
@@ -37,7 +37,7 @@ export interface StopRange {
 
 type Spans = Awaited<ReturnType<RunStateService['ofDevice']>>;
 
-/** Stops that reach into the range. Where the first one began before it, its states before the range are read too. */
+/** Stops that overlap the range. If the first one started before it, its states before the range are read too. */
 async function stopsOf(
   runStates: Pick<RunStateService, 'sinceRunning'>,
   device: DeviceRecord,
@@ -46,12 +46,12 @@ async function stopsOf(
 ): Promise<DeviceStop[]> {
   const [first] = spans;
   const isCut = first?.began !== undefined && first.began < start && first.state !== 'run' && first.state !== 'auto';
-  // Standby has no states before it.
+  // Standby is not preceded by other states of the stop.
   const whole = isCut && first.state !== 'standby' ? await runStates.sinceRunning(device, start, end, now) : spans;
   return stopsIn(whole).filter((stop) => stop.end > start);
 }
 
-/** What was said of a stop: the latest note on a start within it. */
+/** Explanation of a stop: the latest note on a start within it. */
 export function noteOn(stop: DeviceStop, notes: readonly NoteRow[]): NoteRow | undefined {
   return notes.findLast(({ start_time }) => start_time >= stop.start && start_time < stop.end);
 }
@@ -64,7 +64,7 @@ interface BareOptions {
   readonly range: StopRange;
 }
 
-/** By device, without what people said of them. */
+/** By device, without explanations of users. */
 export async function bareStops({ runStates, devices, range }: BareOptions) {
   const { start, end, now } = range;
   const spansBy = await runStates.ofDevices(devices, start, end, now);
@@ -76,7 +76,7 @@ export async function bareStops({ runStates, devices, range }: BareOptions) {
     const { knownMs, ableMs, byState } = timesOf(spans);
     times.knownMs += knownMs;
     times.ableMs += ableMs;
-    // Time before the device was created does not count.
+    // Excludes time before the device was created.
     times.wholeMs += Math.max(0, until - Math.max(start, device.created ?? start));
     times.operatingMs += operatingMs(byState);
     byDevice.push([device, await stopsOf(runStates, device, spans, range)]);
@@ -85,7 +85,7 @@ export async function bareStops({ runStates, devices, range }: BareOptions) {
 }
 
 export interface FindOptions extends BareOptions {
-  /** Notes on stops that began from `from` on. */
+  /** Notes on stops that started at `from` or later. */
   readonly notesFrom: (from: number) => Promise<readonly NoteRow[]>;
   readonly reasons: readonly ReasonRow[];
 }
@@ -101,7 +101,7 @@ export async function findStops({ notesFrom, reasons, ...bare }: FindOptions): P
       const note = noteOn(stop, notes.get(device.id) ?? []);
       const reason = note?.reason_id == null ? undefined : reasonBy.get(note.reason_id);
       const failure = failureOf(stop, (reason?.type ?? null) as StopType | null);
-      // A failure counts in the range in which it began.
+      // A failure counts in the range in which it started.
       const counted = failure !== null && failure.start >= start ? failure : null;
       return { ...stop, device, from: Math.max(stop.start, start), note, reason, failure: counted };
     }),

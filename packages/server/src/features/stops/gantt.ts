@@ -1,4 +1,4 @@
-/** Run states of several devices in columns. */
+/** Run states of several devices as columns. */
 import type { Language } from '@czyun/contract';
 import { runStateOrder } from '@czyun/contract/stops';
 import { availability } from '../../energy/figures/index.ts';

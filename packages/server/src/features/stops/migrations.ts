@@ -10,7 +10,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('type', 'text', (column) => column.notNull())
         .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('name_en', 'text', (column) => column.notNull())
-        // Epoch ms; null: in use. Stops keep the reasons that were removed.
+        // Epoch ms; null: in use. Stops keep removed reasons.
         .addColumn('removed', 'bigint')
         .$call(withVersion)
         .execute();
@@ -31,7 +31,7 @@ export const migrations: FeatureMigrations = () => ({
   },
   'stops/002-reasons-of-rejects': {
     async up(db) {
-      // Reasons for stops, or for rejected pieces.
+      // Whether the reason is for stops or for rejected pieces.
       await db.schema
         .alterTable('stop_reasons')
         .addColumn('used_for', 'text', (column) => column.notNull().defaultTo('stop'))

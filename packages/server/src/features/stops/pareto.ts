@@ -1,4 +1,4 @@
-/** Time of stops by reason, device, shift and zone. */
+/** Stop time by reason, device, shift and zone. */
 import type { Language } from '@czyun/contract';
 import type { StopPareto, StopType } from '@czyun/contract/stops';
 import { nameIn, textIn } from '../../registry/name.ts';
@@ -27,7 +27,9 @@ function summed<K>(stops: readonly FoundStop[], keyOf: (stop: FoundStop) => K): 
 
 const largestFirst = <K>(sums: [K, Slice][]) => sums.sort(([, a], [, b]) => b.durationMs - a.durationMs || b.count - a.count);
 
-/** Each stop's time within the shifts by their names; '' outside of shifts. It counts once, in the shift in which its part begins. */
+/**
+ * Time of each stop within shifts, by shift name; '' means outside shifts. Each stop counts once, in the shift in which its part starts.
+ */
 export function byShift(stops: readonly Pick<FoundStop, 'from' | 'end'>[], shifts: readonly Shift[]): [string, Slice][] {
   const order = oneAtATime(shifts);
   const sums = new Map<string, Slice>();

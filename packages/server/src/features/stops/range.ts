@@ -7,7 +7,7 @@ export interface AskedRange {
   readonly end?: number | undefined;
 }
 
-/** The last day by default. */
+/** Defaults to the last day. */
 export function rangeOf({ start, end }: AskedRange, now: number) {
   const to = end ?? now;
   const from = start ?? to - dayMs;

@@ -1,4 +1,4 @@
-/** The SQL of what people said of single stops. */
+/** SQL of users' explanations of single stops. */
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -24,7 +24,7 @@ export type NoteRow = Selectable<StopNoteTable>;
 
 export function stopsRepo(db: Kysely<Schema>) {
   return {
-    /** Notes of stops that began in [from, to), in order of their starts. */
+    /** Notes of stops that started in [from, to), ordered by start. */
     notes: (projectId: number, from: number, to: number): Promise<NoteRow[]> =>
       db
         .selectFrom('stop_notes')

@@ -1,4 +1,4 @@
-/** Stops of devices in a range: figures, sums and a page of the list. */
+/** Stops of devices in a range: figures, sums and one page of the list. */
 import { dayMs, type Language } from '@czyun/contract';
 import { mostStopDays, type Stop, type StopState, type StopType, usualStopStates } from '@czyun/contract/stops';
 import { knownSeverity } from '../../alarms/points/severity.ts';
@@ -34,7 +34,7 @@ export type StopsDeps = Pick<FeatureDeps, 'db' | 'registry'> & { readonly runSta
 
 type Alarm = Awaited<ReturnType<RunStateService['causes']>>[number];
 
-/** The alarms that stops of one page began with. */
+/** The alarms with which the stops of one page started. */
 async function alarmsOf(runStates: Pick<RunStateService, 'causes'>, page: readonly FoundStop[]): Promise<ReadonlyMap<FoundStop, Alarm>> {
   const found = new Map<FoundStop, Alarm>();
   for (const [deviceId, stops] of Map.groupBy(page, ({ device }) => device.id)) {

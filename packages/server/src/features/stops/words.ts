@@ -19,7 +19,7 @@ interface Rule {
   readonly origin: Text;
 }
 
-/** Figures of the page with their standards. Editions that were not seen on paper are named without a clause. */
+/** Figures of the page with their standards. Editions that were not verified in print are cited without a clause. */
 export const figureRules: readonly Rule[] = [
   {
     key: 'availability',

@@ -1,4 +1,4 @@
-/** Units of the test station: its battery is in a zone, its controller in none. */
+/** Storage units of the test station: the battery is in a zone, the controller in none. */
 import type { CallResult, diagramApi, storageUnitsApi } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -13,7 +13,7 @@ let projectId: number;
 beforeAll(async () => {
   server = await createTestServer();
   projectId = server.project('station').id;
-  // 10 kWh an hour in up to noon, 9 out after it; the state of charge is 20 at midnight, 80 at noon.
+  // 10 kWh charged per hour until noon, 9 kWh discharged per hour afterwards; the state of charge is 20 at midnight, 80 at noon.
   const times = Array.from({ length: 49 }, (_, index) => at('2024-05-10T00:00') + index * hourMs);
   const until = (index: number, from: number, to: number) =>
     Array.from({ length: index }, (_, hour) => hour % 24).filter((hour) => hour >= from && hour < to).length;
@@ -36,14 +36,14 @@ afterAll(() => server?.close());
 const units = (query = '', as: TestUser = 'monitor', id = projectId) =>
   server.ask<Answer>(`/api/storage/units?projectId=${id}${query}`, { as, language: 'en' });
 
-it('are zones with what stands in them, counted by their registers', async () => {
+it('are zones with their devices, counted by registers', async () => {
   const { data } = await units(`&time=${at('2024-05-11T06:00')}`);
   expect(data.lastDay).toBe('2024-05-10');
   expect(data.units).toHaveLength(1);
   expect(data.units[0]).toMatchObject({
     name: '电池区',
     countedBy: 'battery',
-    // Six hours of the eleventh; the tenth as a whole: 9 of 10 came back.
+    // Six hours of the eleventh; the whole tenth: 9 of 10 kWh were discharged.
     today: { charge: 60, discharge: 0 },
     lastDay: { charge: 120, discharge: 108, efficiency: 90, socStart: 20, socEnd: 25 },
   });
@@ -57,9 +57,9 @@ it('are zones with what stands in them, counted by their registers', async () =>
   expect(data.others.map(({ key }) => key)).toEqual(['t-ems']);
 });
 
-it('have no efficiency of a day that ended far from where it began', async () => {
+it('have no efficiency for a day that ended far from its initial state of charge', async () => {
   const { data } = await units(`&time=${at('2024-05-12T06:00')}`);
-  // The last reading of the eleventh is that of 23:00, of the twelfth there is one at midnight.
+  // The last reading of the eleventh is at 23:00; the twelfth has one at midnight.
   expect(data.units[0]?.lastDay).toMatchObject({ charge: 120, discharge: 108, efficiency: 90 });
   const times = Array.from({ length: 25 }, (_, index) => at('2024-07-10T00:00') + index * hourMs);
   const series = (metric: string, value: (index: number) => number) => ({
@@ -79,7 +79,7 @@ it('have no efficiency of a day that ended far from where it began', async () =>
   expect(later).toMatchObject({ charge: 48, discharge: 72, efficiency: null, socStart: 80, socEnd: 34 });
 });
 
-it('know nothing of a time that nothing was told of', async () => {
+it('are unknown for times without readings', async () => {
   const { data } = await units(`&time=${at('2023-05-11T06:00')}`);
   expect(data.units[0]).toMatchObject({
     today: { charge: null, discharge: null },
@@ -87,7 +87,7 @@ it('know nothing of a time that nothing was told of', async () => {
   });
 });
 
-it('are none in a factory, and nobody else’s', async () => {
+it('do not exist in a factory, and require membership', async () => {
   expect((await units('', 'engadmin', server.project('factory').id)).data).toMatchObject({ units: [], others: [] });
   expect((await units('', 'stranger')).status).toBe(403);
   expect((await units('', 'engadmin', 999_999)).status).toBe(403);
@@ -95,7 +95,7 @@ it('are none in a factory, and nobody else’s', async () => {
   expect((await server.ask(`/api/storage/units?projectId=${projectId}`)).status).toBe(401);
 });
 
-it('stand in the diagram of the project with their devices, oldest first', async () => {
+it('are in the project diagram with their devices, oldest first', async () => {
   const ask = (as: TestUser, id: number | string = projectId) =>
     server.ask<CallResult<typeof diagramApi.getDiagram>>(`/api/diagram?projectId=${id}`, { as, language: 'en' });
   const idOf = (key: string) => server.registry.devicesOf(projectId).find((device) => device.key === key)?.id ?? 0;

@@ -1,4 +1,4 @@
-/** The points that describe a unit, by kind of device. */
+/** Points that describe a unit, by device nature. */
 import type { Nature } from '@czyun/devices';
 
 const cells = [

@@ -1,4 +1,4 @@
-/** Storage units with what they charged and gave, from registers; their live values come over the stream. */
+/** Storage units with their charged and discharged energy, from registers; live values come over the stream. */
 import type { CallResult, Language, StorageUnitDevice, storageUnitsApi } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { createCounts } from '../../energy/counts.ts';
@@ -21,18 +21,18 @@ export interface StorageUnitsDeps {
 type Answer = CallResult<typeof storageUnitsApi.storageUnits>;
 type Unit = UnitOf<DeviceRecord>;
 
-/** Whose registers count for a unit: the first of these that all of its devices of that kind give. */
+/** Registers that count for a unit: the first of these natures for which all devices of the unit have them. */
 const counters = ['cabinet', 'pcs', 'battery'] as const satisfies readonly Nature[];
 const [chargeMetric, dischargeMetric] = ['charge_energy_total', 'discharge_energy_total'];
 
-/** What a day began and ended with may differ by so many % for its charge and discharge to make an efficiency. */
+/** Maximum difference of the state of charge between start and end of a day for which an efficiency is computed, %. */
 const equalLevels = 5;
 
 interface Counted {
   readonly by: (typeof counters)[number] | null;
   readonly charge: readonly ParamRecord[];
   readonly discharge: readonly ParamRecord[];
-  /** States of charge with the devices that report them. */
+  /** States of charge, with the devices that report them. */
   readonly soc: readonly ParamRecord[];
 }
 
@@ -41,7 +41,7 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
   const paramOf = (device: DeviceRecord, metric: string) => offeredBy(device, newest).find(({ point }) => point.metric === metric);
 
   function countedOf({ devices }: Unit): Counted {
-    /** The points of all devices of a kind; null where there is none, or one of them has no such point. */
+    /** The points of all devices of a nature; null if there are none, or if any lacks the point. */
     const of = (nature: Nature, metric: string): readonly ParamRecord[] | null => {
       const found = devices.filter(({ type }) => type.nature === nature);
       const params = found.flatMap((device) => paramOf(device, metric) ?? []);

@@ -43,7 +43,7 @@ describe('the tree of sub-items', () => {
   let top: SubItem;
   let leaf: SubItem;
 
-  it('grows, and tells what an item is bound to in the reader’s language', async () => {
+  it('can be extended, and names the bound device in the reader’s language', async () => {
     top = (await save({ name: ' 全厂 ' })).data;
     expect(top).toMatchObject({ name: '全厂', unit: 'kWh', pid: null, paramId: null });
     leaf = (await save({ name: '关口', pid: top.id, paramId: server.paramId('t-grid', 'energy_import') })).data;
@@ -56,7 +56,7 @@ describe('the tree of sub-items', () => {
     expect(english.data.treeList).toMatchObject([{ deviceName: 'Grid meter', key: `${server.device('t-grid').id}:energy_import` }]);
   });
 
-  it('gives one item with the way to it', async () => {
+  it('returns a single item with its path', async () => {
     const one = (id: number | string) => server.ask(`/dv2/proj/getSubentryById?projectId=${projectId}&id=${id}`, { as: 'monitor' });
     expect((await one(leaf.id)).data).toMatchObject({ item: { name: '关口' }, path: [{ name: '全厂' }], children: [] });
     expect((await one('')).data).toMatchObject({ item: null, path: [], children: [{ name: '全厂' }] });
@@ -64,7 +64,7 @@ describe('the tree of sub-items', () => {
     expect((await server.ask(`/map/getSubByProj?projId=${projectId}&subId=999999`, { as: 'monitor' })).status).toBe(404);
   });
 
-  it('is changed as a whole, also by a plain GET', async () => {
+  it('replaces an item as a whole, also by a plain GET', async () => {
     const changed = await save({ id: leaf.id, name: '关口改', unit: 'MWh' });
     expect(changed.data).toMatchObject({ id: leaf.id, pid: null, paramId: null, unit: 'MWh' });
     const back = await server.ask<SubItem>(
@@ -74,28 +74,28 @@ describe('the tree of sub-items', () => {
     expect(back.data).toMatchObject({ pid: top.id, name: 'x', unit: 'kWh' });
   });
 
-  it('takes no place that does not exist, and no circle', async () => {
+  it('rejects nonexistent parents and cycles', async () => {
     expect((await save({ name: 'a', pid: 999_999 })).status).toBe(400);
     expect((await save({ id: top.id, name: 'a', pid: leaf.id })).status).toBe(400);
     expect((await save({ id: 999_999, name: 'a' })).status).toBe(404);
     expect((await save({ name: '  ' })).status).toBe(400);
   });
 
-  it('takes numeric parameters of the project only', async () => {
+  it('accepts only numeric parameters of the project', async () => {
     const foreign = server.paramId('t-foreign', 'energy_import');
     expect((await save({ name: 'a', paramId: foreign })).msg).toBe('只能绑定本项目的数值参数');
     expect((await save({ name: 'a', paramId: server.paramId('t-pv', 'fault_word_1') })).status).toBe(400);
     expect((await save({ name: 'a', paramId: 999_999_999 })).status).toBe(400);
   });
 
-  it('is changed by engineering administrators of the project alone', async () => {
+  it('is changed only by engineering administrators of the project', async () => {
     for (const as of ['monitor', 'engineer', 'operator', 'useradmin'] as const) expect((await save({ name: 'a' }, as)).code, as).toBe(403);
     expect((await save({ name: 'a' }, 'stranger')).code).toBe(4013);
     expect((await remove({ ids: String(top.id) }, 'operator')).code).toBe(403);
     expect((await remove({ ids: String(top.id) }, 'stranger')).code).toBe(4013);
   });
 
-  it('keeps items of another project out of reach', async () => {
+  it('does not give access to items of another project', async () => {
     const foreignProject = server.project('foreign').id;
     const foreign = await server.ask<SubItem>('/dv2/proj/subsave', { as: 'stranger', body: { projectId: foreignProject, name: '外' } });
     expect((await save({ id: foreign.data.id, name: 'mine' })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('the tree of sub-items', () => {
     expect(kept.data.treeList).toHaveLength(1);
   });
 
-  it('loses a whole branch, unless the names say that the reader saw something else', async () => {
+  it('removes a whole branch, unless the names show that the caller saw an outdated tree', async () => {
     expect((await remove({ ids: `${top.id},${leaf.id}`, name: '全厂,关口' })).status).toBe(409);
     expect((await remove({ ids: String(top.id), name: '全厂' })).data).toEqual({ deleted: 2 });
     expect(await tree()).toEqual([]);
@@ -118,7 +118,7 @@ describe('the tree of sub-items', () => {
 });
 
 describe('figures of sub-items', () => {
-  it('are today, yesterday and the change up to the same time, cut in the project’s time zone; unknown is null', async () => {
+  it('are today, yesterday and the change until the same time, in the project’s time zone; unknown is null', async () => {
     const now = Date.now();
     const soFar = now - midnight;
     await readings('t-load', 'energy_import', [
@@ -150,13 +150,13 @@ describe('figures of sub-items', () => {
     });
     expect(ahead.data.time).toBeLessThanOrEqual(Date.now());
     const unknown = { today: null, yesterday: null, yesterdaySoFar: null, ring: null };
-    // A power is no energy, and a counter that never reported counted nothing that is known.
+    // A power is no energy, and a counter that never reported has no known count.
     expect(of('功率')).toMatchObject(unknown);
     expect(of('无')).toMatchObject(unknown);
     expect((await server.ask(`/dv2/proj/getSubentryData?projectId=${projectId}`, { as: 'stranger' })).code).toBe(4013);
   });
 
-  it('of a register that the device itself clears at midnight are its highest of the day', async () => {
+  it('of a register that the device clears at midnight are its daily maximum', async () => {
     const now = Date.now();
     const at = (part: number) => midnight - dayMs + Math.floor((now - midnight) * part);
     await readings('t-pv', 'energy_today', [

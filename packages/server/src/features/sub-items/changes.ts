@@ -1,4 +1,4 @@
-/** Changes of sub-items: their place in the tree, their parameter or terms, and removal with everything below. */
+/** Changes of sub-items: position in the tree, parameter or terms, and removal including all items below. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Language, SubItem } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
@@ -26,13 +26,15 @@ const actions = {
 
 const placed = (rows: readonly SubItemRow[]) => rows.map(({ id, parent_id, name }) => ({ id, pid: parent_id, name }));
 
-/** The place after the last sibling. */
+/** The position after the last sibling. */
 const nextPlace = (rows: readonly SubItemRow[], pid: number | null) =>
   Math.max(-1, ...rows.filter((row) => row.parent_id === pid).map(({ place }) => place)) + 1;
 
 export function createSubItemChanges({ db, registry, audit }: SubItemDeps) {
   return {
-    /** Adds or replaces an item: the place must exist, the parameter be countable, terms agree in their units and lead to no circle. */
+    /**
+     * Adds or replaces an item: the parent must exist, the parameter must be countable, and the terms must have the same unit and no cycle.
+     */
     async save(wish: SubItemWish, language: Language, actor: Actor): Promise<SubItem> {
       checkParam(registry, wish);
       const pid = wish.pid === undefined || wish.pid === 0 ? null : wish.pid;
@@ -73,7 +75,7 @@ export function createSubItemChanges({ db, registry, audit }: SubItemDeps) {
       });
     },
 
-    /** Moves an item with everything below it; false: it was there already. */
+    /** Moves an item with all items below; false: unchanged. */
     async move({ projectId, id, pid = 0, before }: SubItemPlace, actor: Actor): Promise<boolean> {
       const parent = pid === 0 ? null : pid;
       return db.transaction().execute(async (within) => {
@@ -97,7 +99,7 @@ export function createSubItemChanges({ db, registry, audit }: SubItemDeps) {
       });
     },
 
-    /** Removes items with everything below them, unless their names have changed; returns the number of removed items. */
+    /** Removes items with all items below, unless their names have changed; returns the number of removed items. */
     async remove(projectId: number, ids: readonly number[], names: string | undefined, actor: Actor): Promise<number> {
       return db.transaction().execute(async (within) => {
         const items = placed(await subItemsOf(within, projectId));

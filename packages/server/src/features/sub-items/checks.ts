@@ -1,4 +1,4 @@
-/** Checks of a sub-item before it is stored: its parameter, its terms, and that no item is computed from itself. */
+/** Validation of a sub-item before it is stored: its parameter, its terms, and that no item is computed from itself. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Db } from '../../audit/index.ts';
@@ -30,7 +30,7 @@ const termTexts = {
   both: { zh: '绑定参数与虚拟表只能选一种', en: 'Either a parameter or terms, not both' },
 } as const satisfies Record<string, Text>;
 
-/** Throws unless the parameter belongs to the project and can be counted. */
+/** Throws unless the parameter belongs to the project and is countable. */
 export function checkParam(registry: Registry, { paramId, projectId }: SubItemWish): void {
   if (paramId === undefined) return;
   const param = registry.param(paramId);
@@ -39,7 +39,7 @@ export function checkParam(registry: Registry, { paramId, projectId }: SubItemWi
 
 type TermWish = NonNullable<SubItemWish['terms']>[number];
 
-/** The first problem of a term; null: none. */
+/** The first problem of a term; null if there is none. */
 function termProblem(
   registry: Registry,
   { projectId, paramId, unit }: SubItemWish,
@@ -68,7 +68,7 @@ export function checkTerms(registry: Registry, wish: SubItemWish, rows: readonly
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
-/** Throws when an item would be computed from itself. */
+/** Throws if an item would be computed from itself. */
 export async function checkCircle(on: Db, projectId: number): Promise<void> {
   const [rows, terms] = await Promise.all([subItemsOf(on, projectId), termsOf(on, projectId)]);
   const items = rows.map(

@@ -1,4 +1,4 @@
-/** Sub-items as they are read: the tree and its figures. */
+/** Reading of sub-items: the tree and its figures. */
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/index.ts';
@@ -30,7 +30,7 @@ export function createSubItemService({ db, registry, telemetry }: SubItemDeps) {
     return project;
   }
 
-  /** What parameters counted today, yesterday, and yesterday up to the same time of day; which of them are estimated. */
+  /** Counts of parameters today, yesterday, and yesterday until the same time of day; and which of them are estimated. */
   async function counted(project: ProjectRecord, paramIds: Iterable<number>, now: number) {
     const params = [...new Set(paramIds)].flatMap((paramId) => registry.param(paramId) ?? []);
     const [yesterday, today] = lastDays(project.timeZone, now, 2);
@@ -76,7 +76,7 @@ export function createSubItemService({ db, registry, telemetry }: SubItemDeps) {
       };
     },
 
-    /** Of the day of `now` up to it. */
+    /** Figures of the day of `now`, until `now`. */
     async data(projectId: number, language: Language, now: number) {
       const project = projectOf(projectId);
       const list = await items(projectId, language);

@@ -1,4 +1,4 @@
-/** Virtual meters, order and coverage, against plain arithmetic on the readings that were sent in. */
+/** Virtual meters, order and coverage, compared with plain arithmetic on the imported readings. */
 import type { SubItem } from '@czyun/contract';
 import { dayMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -83,7 +83,7 @@ describe('a virtual meter', () => {
     expect(found?.ring).toBeCloseTo(100 / 6, 2);
   });
 
-  it('covers with its siblings what stands above them; without it a rest is left, or too much', async () => {
+  it('covers its parent together with its siblings; without it there is a positive or negative rest', async () => {
     const below = async () => (await list()).find(({ id }) => id === whole.id)?.below;
     expect(await below()).toEqual({ today: 12, yesterday: 50, restToday: 0, restYesterday: 0 });
     await move({ id: rest.id });
@@ -95,10 +95,10 @@ describe('a virtual meter', () => {
     await move({ id: rest.id, pid: whole.id });
   });
 
-  it('never refers to itself', async () => {
+  it('must not refer to itself', async () => {
     const back = await save({ id: rest.id, name: 'Rest', terms: [{ sign: 1, itemId: rest.id }] });
     expect(back).toMatchObject({ status: 400, msg: expect.stringContaining('Circular reference') });
-    // Its total becomes the sum of its children, which is computed from the total.
+    // The parent becomes the sum of its children, one of which is computed from the parent.
     await save({ id: rest.id, name: 'Rest', pid: whole.id, terms: [{ sign: 1, itemId: whole.id }] });
     expect((await save({ id: whole.id, name: 'Whole' })).msg).toContain('Circular reference');
     const sum = (await save({ name: 'Sum' })).data;
@@ -109,7 +109,7 @@ describe('a virtual meter', () => {
     await save({ id: whole.id, name: 'Whole', paramId: grid });
   });
 
-  it('is made of registers of the project in its own unit', async () => {
+  it('consists of registers of the project in its own unit', async () => {
     const wrong = async (term: Record<string, unknown>, more: Record<string, unknown> = {}) =>
       (await save({ name: 'x', terms: [{ sign: 1, ...term }], ...more })).errors;
     expect(await wrong({ paramId: grid }, { unit: 'MWh' })).toMatchObject([
@@ -126,7 +126,7 @@ describe('a virtual meter', () => {
     expect((await save({ name: 'x', id: 999_999 })).status).toBe(404);
   });
 
-  it('is unknown once what it names is gone', async () => {
+  it('is unknown once one of its terms is removed', async () => {
     const gone = (await save({ name: 'Gone', paramId: load })).data;
     const terms = [
       { sign: 1, paramId: grid },
@@ -141,7 +141,7 @@ describe('a virtual meter', () => {
 });
 
 describe('the order of items', () => {
-  it('is kept, and changed by those who set projects up', async () => {
+  it('is stored, and changed only with set-up permission', async () => {
     const top = (await save({ name: 'order' })).data;
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c']) ids.push((await save({ name, pid: top.id })).data.id);
@@ -165,11 +165,11 @@ describe('the order of items', () => {
   });
 });
 
-describe('what items are made of', () => {
+describe('combinations of items', () => {
   const item = (id: number, pid: number | null, more: Partial<Item> = {}): Item => ({ id, pid, unit: 'kWh', paramId: null, ...more });
   const term = (sign: 1 | -1, itemId: number) => ({ sign, itemId, paramId: null });
 
-  it('adds what counts twice and keeps what cancels', () => {
+  it('add duplicate terms and keep those that cancel out', () => {
     const items = [
       item(1, null, { paramId: 10 }),
       item(2, null, { paramId: 11 }),
@@ -183,7 +183,7 @@ describe('what items are made of', () => {
     expect(hasCircle(items)).toBe(false);
   });
 
-  it('is unknown in a circle and in units that differ, and a diamond is no circle', () => {
+  it('are unknown for cycles and different units; a diamond is not a cycle', () => {
     const circle = [item(1, null, { terms: [term(1, 2)] }), item(2, null), item(3, 2, { terms: [term(1, 1)] })];
     expect(hasCircle(circle)).toBe(true);
     expect(combinationsOf(circle).get(1)).toBeNull();

@@ -62,7 +62,7 @@ const at = (local: string) => Date.parse(`${local}+08:00`);
 const pathsOf = async (tariff: object) => (await save(tariff)).errors?.map(({ path }) => path) ?? [];
 
 describe('without a tariff', () => {
-  it('nothing is in force, and no price is known', async () => {
+  it('there is no version in force and no price', async () => {
     expect((await list()).data).toMatchObject({ list: [], newest: 0, timeZone: zone });
     const now = (await server.ask<{ price: PriceSpan; version: null }>(`/api/tariff/now?projectId=${projectId}`, { as: 'monitor' })).data;
     expect(now).toMatchObject({ version: null, price: { versionId: null, period: null, buy: null, total: null } });
@@ -70,7 +70,7 @@ describe('without a tariff', () => {
 });
 
 describe('versions', () => {
-  it('are saved by engineers, read by everybody of the project, and by nobody else', async () => {
+  it('are saved by engineers and read by all members of the project only', async () => {
     for (const as of ['monitor', 'operator', 'useradmin'] as const) expect((await save(plain(), as)).code).toBe(403);
     expect((await save(plain(), 'stranger')).code).toBe(4013);
     expect((await save(plain(), 'engadmin', { projectId: foreignId })).code).toBe(4013);
@@ -85,7 +85,7 @@ describe('versions', () => {
     expect((await list('operator')).data.list).toMatchObject([{ id: saved.data.id, state: 'inForce' }]);
   });
 
-  it('that are wrong are refused field by field', async () => {
+  it('are rejected field by field if invalid', async () => {
     expect(await pathsOf(plain({ prices: { valley: { buy: '0.3' } } }))).toEqual(['tariff.prices.high.buy']);
     expect(await pathsOf(plain({ prices: { valley: { buy: '0.3' }, high: { buy: '1e3' } } }))).toEqual(['tariff.prices.high.buy']);
     expect(await pathsOf(plain({ prices: { valley: { buy: 0.3 }, high: { buy: '1' } } }))).toEqual(['tariff.prices.valley.buy']);
@@ -99,7 +99,7 @@ describe('versions', () => {
     expect((await list()).data.list).toHaveLength(1);
   });
 
-  it('take the place of others without changing them, and a caller with an older view gets a conflict', async () => {
+  it('take precedence over earlier ones without changing them; an outdated caller gets a conflict', async () => {
     const before = (await list()).data;
     const tomorrow = dayAfter(before.today, 1);
     const next = await save(plain({ name: '下一版', from: tomorrow, prices: { valley: { buy: '0.3' }, high: { buy: '1' } } }));
@@ -117,7 +117,7 @@ describe('versions', () => {
     expect([await buy(yesterdayNoon), await buy(noon), await buy(tomorrowNoon)]).toEqual(['1.34176875', '2', '1']);
   });
 
-  it('end today at the earliest; one that has not begun is withdrawn', async () => {
+  it('end today at the earliest; one that has not started is withdrawn', async () => {
     const end = (id: number | undefined, on: string, as: TestUser = 'engadmin', project = projectId) =>
       server.ask<TariffVersion>('/api/tariff/end', { as, body: { projectId: project, id, on } });
     const coming = (await list()).data.list.find(({ state }) => state === 'coming');
@@ -131,7 +131,7 @@ describe('versions', () => {
     expect((await end(month?.id, dayAfter(today(), 1))).status).toBe(400);
   });
 
-  it('are removed by engineers while no bill uses them', async () => {
+  it('can be removed by engineers while no bill uses them', async () => {
     const remove = (id: number | undefined, as: TestUser = 'engineer', project = projectId) =>
       server.ask('/api/tariff/remove', { as, language: 'en', body: { projectId: project, id } });
     const wrong = await save(plain({ name: '录错', from: '2025-01-01', to: '2025-12-31' }));
@@ -146,7 +146,7 @@ describe('versions', () => {
         .insertInto('bills')
         .values({ ...bill, ...by, month, document: JSON.stringify({ lines: [{ versionId }, { versionId: null }] }) })
         .execute();
-    // A line of a bill has its price, or it is in force on the last day of a billed month: then demand goes by it.
+    // Used if a bill line has its price, or if it is in force on the last day of a billed month, which determines demand charges.
     await issue('2024-05', wrong.data.id);
     expect(await remove(wrong.data.id)).toMatchObject({ status: 409, msg: 'This tariff version is used in a bill and cannot be removed' });
     await server.db.updateTable('bills').set({ month: '2025-02', document: '{"lines":[]}' }).execute();
@@ -158,7 +158,7 @@ describe('versions', () => {
     expect((await remove(wrong.data.id)).status).toBe(404);
   });
 
-  it('are in the operation log with who saved them', async () => {
+  it('are recorded in the operation log with their author', async () => {
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'monitor', language: 'en' });
     const actions = log.data.list.map(({ operation, by }) => [operation?.action, operation?.object, by?.loginName]);
     expect(actions).toContainEqual(['Save a version of the tariff', '本月', 'engineer']);
@@ -169,7 +169,7 @@ describe('versions', () => {
 });
 
 describe('prices of a range', () => {
-  it('lie end to end, add up, and change where the periods do', async () => {
+  it('are contiguous, add up, and change with the periods', async () => {
     const start = at('2026-03-02T00:00:00');
     const { data } = await prices(start, at('2026-03-04T00:00:00'));
     expect(data.map(({ period, buy, total }) => [period, buy, total])).toEqual([
@@ -181,7 +181,7 @@ describe('prices of a range', () => {
     expect(data.map((span) => span.start)).toEqual([start, start + 8 * 3_600_000, ...data.slice(1, 3).map((span) => span.end)]);
   });
 
-  it('are asked for at most 31 days, by those of the project', async () => {
+  it('are limited to 31 days and require membership', async () => {
     const start = at('2026-03-02T00:00:00');
     expect((await prices(start, start + 40 * 86_400_000)).status).toBe(400);
     expect((await prices(start, start)).status).toBe(400);
@@ -195,14 +195,14 @@ describe('the calendar', () => {
   const set = async (own: object[], as: TestUser = 'engineer', more: object = {}) =>
     server.ask<TariffCalendar>('/api/tariff/calendar/save', { as, body: { projectId, version: (await get()).version, own, ...more } });
 
-  it('names its notices and their period', async () => {
+  it('names the official notices and their period', async () => {
     const { years, lastCovered, own } = await get();
     expect(years.find(({ year: of }) => of === 2026)).toMatchObject({ document: '国办发明电〔2025〕7号' });
     expect([years.at(-1)?.year, own]).toEqual([lastCovered, []]);
     expect((await server.ask(path(), { as: 'stranger' })).code).toBe(4013);
   });
 
-  it('takes days of one’s own, which come first', async () => {
+  it('accepts own days, which take precedence', async () => {
     expect((await set([{ date: '2027-02-06', kind: 'holiday' }], 'monitor')).code).toBe(403);
     expect((await set([{ date: '2027-02-30', kind: 'holiday' }])).errors?.map(({ path: of }) => of)).toEqual(['own.0.date']);
     const twice = await set([
@@ -224,7 +224,7 @@ describe('the calendar', () => {
     expect(await of('2027-02-07')).toMatchObject({ dayKind: 'weekend', covered: false });
   });
 
-  it('has the holidays of the zone until others are chosen, which are marked down', async () => {
+  it('uses the holidays of the time zone until others are chosen, and returns whether they were chosen', async () => {
     expect(await get()).toMatchObject({ holidays: 'china', holidaysChosen: false });
     const noon = at('2026-10-01T12:00:00');
     const kind = async () => (await prices(noon, noon + 1)).data[0]?.dayKind;
@@ -238,7 +238,7 @@ describe('the calendar', () => {
       runsOut: false,
     });
     expect(await kind()).toBe('workday');
-    // Days that are saved alone leave the choice as it is.
+    // Saving only own days does not change the choice.
     expect((await set([])).data).toMatchObject({ holidays: 'none', holidaysChosen: true });
     expect((await set([], 'engineer', { holidays: 'china' })).data).toMatchObject({ holidays: 'china', holidaysChosen: true });
     expect(await kind()).toBe('holiday');
@@ -258,7 +258,7 @@ describe('day-ahead prices', () => {
       )
     ).data;
 
-  it('are looked at first, and nothing is kept then', async () => {
+  it('are previewed first, without storing anything', async () => {
     expect((await ask('preview', hours)).data).toMatchObject({
       ...{ lines: 3, quarters: 12, replaced: 0, lowest: '-0.08', highest: '0.3725', faults: [], faultCount: 0 },
       ...{ start: at('2026-11-01T00:00:00'), end: at('2026-11-01T03:00:00') },
@@ -270,7 +270,7 @@ describe('day-ahead prices', () => {
     expect((await ask('import', hours, { step: 30 })).status).toBe(400);
   });
 
-  it('with a fault are reported line by line, and nothing is stored', async () => {
+  it('with errors are reported line by line, and nothing is stored', async () => {
     const bad =
       'when,price\n2026-11-01 00:00,372.5\n2026-11-01 00:15,1\nyesterday,2\n2026-11-01 01:00,dear\n2026-11-01 02:07,3\n2026-13-01 02:00,3\n2026-11-01 05:00';
     const { data } = await ask('preview', bad);
@@ -280,7 +280,7 @@ describe('day-ahead prices', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are kept by the quarter-hour, and a later file takes their place', async () => {
+  it('are stored by quarter-hour, and replaced by a later file', async () => {
     await ask('import', hours);
     expect((await stored()).map(({ price }) => price)).toEqual([
       ...Array(4).fill('0.3725'),
@@ -292,7 +292,7 @@ describe('day-ahead prices', () => {
     expect((await stored()).slice(0, 3).map(({ price }) => price)).toEqual(['0.3725', '0.4', '0.3725']);
   });
 
-  it('are the prices of a tariff that goes by them, and where there are none nobody knows', async () => {
+  it('are the prices of a market tariff, unknown where missing', async () => {
     await save(plain({ name: '现货', from: '2026-11-01', to: '2026-11-01', market: { buy: true, feedIn: false } }));
     const { data } = await prices(at('2026-11-01T00:00:00'), at('2026-11-01T04:00:00'));
     expect(data.map(({ buy, total, period }) => [buy, total, period])).toEqual([
@@ -307,7 +307,7 @@ describe('day-ahead prices', () => {
 });
 
 describe('presets', () => {
-  it('can be kept as they are, once prices are filled in, and say where they come from', async () => {
+  it('can be saved unchanged once prices are filled in, and name their sources', async () => {
     const presets = (await server.ask<TariffPreset[]>(`/api/tariff/presets?projectId=${projectId}`, { as: 'monitor', language: 'en' }))
       .data;
     expect(new Set(presets.map(({ tariff }) => tariff.region))).toEqual(new Set([0, 1, 2, 3]));

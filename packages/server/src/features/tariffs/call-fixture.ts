@@ -12,7 +12,7 @@ const plainTariff = {
   ],
 };
 
-/** A version without an end. */
+/** Creates a version without an end. */
 async function otherTariff({ server, projectId }: OnServer): Promise<number> {
   const path = `/api/tariff/list?projectId=${projectId}`;
   const { newest } = (await server.ask<{ newest: number }>(path, { as: 'engadmin' })).data;

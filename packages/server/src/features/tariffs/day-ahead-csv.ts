@@ -1,4 +1,4 @@
-/** Day-ahead prices out of a file: a line holds for a quarter of an hour or a whole one, by what clocks show or with an offset. */
+/** Day-ahead prices from a file: each line applies to a quarter-hour or an hour, in local time or with a UTC offset. */
 import type { Text } from '@czyun/devices';
 import { marketPrice } from '../../money/tariff/day-ahead-price.ts';
 import { minuteOf, quarterMs } from '../../time/quarters.ts';
@@ -31,7 +31,7 @@ const wrong = {
 const timeForm = /^(20\d\d)[-/](\d{1,2})[-/](\d{1,2})[T ](\d{1,2}):(\d\d)(?::00(?:\.0{1,3})?)?(Z|[+-]\d\d:?\d\d)?$/;
 const two = (text = '') => text.padStart(2, '0');
 
-/** The instant of a cell, or what is wrong with it; `taken` distinguishes an hour that occurs twice. */
+/** The instant of a cell, or its error; `taken` distinguishes a repeated hour. */
 function instantOf(cell: string, timeZone: string, taken: ReadonlyMap<number, string>): number | Text {
   const [, year, month, day, hour, minute, offset] = timeForm.exec(cell) ?? [];
   if (year === undefined) return wrong.time;
@@ -45,7 +45,7 @@ function instantOf(cell: string, timeZone: string, taken: ReadonlyMap<number, st
   try {
     const first = instantAt(timeZone, date, wanted);
     if (minuteOf(timeZone, first) !== wanted) return wrong.leapt;
-    // The second time of an hour that occurs twice is further down in the file.
+    // The second occurrence of a repeated hour comes later in the file.
     const again = [2, 4].map((quarters) => first + quarters * quarterMs).find((time) => minuteOf(timeZone, time) === wanted);
     return taken.has(first) && again !== undefined ? again : first;
   } catch {
@@ -64,7 +64,7 @@ export function readDayAhead(content: string, { step, per, timeZone }: DayAheadF
     if (text.trim() === '') continue;
     const cells = text.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', ''));
     const [when = '', price = ''] = cells;
-    // Titles.
+    // Column titles.
     if (lines === 0 && index === 0 && !/^\d/.test(when)) continue;
     lines += 1;
     const say = (message: Text) => faults.push({ line: index + 1, message });

@@ -1,4 +1,4 @@
-/** Day-ahead prices fetched from a server that is not ours, and that answers as such servers do. */
+/** Day-ahead prices fetched from an external server, with typical responses of such servers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DayAheadSource, LogEntry } from '@czyun/contract';
@@ -42,7 +42,7 @@ const save = async (wish: object | null, as: TestUser = 'engineer', more: object
     language: 'en',
     body: { projectId, version: (await source()).version, source: wish && { step: 60, per: 'MWh', at: 19 * 60, ...wish }, ...more },
   });
-/** One try of the job, whatever it ends with. */
+/** One attempt of the job, whatever its outcome. */
 async function tryOnce(): Promise<DayAheadSource['last']> {
   const before = (await source()).last?.time ?? 0;
   const { data } = await server.ask<{ jobId: number }>('/api/tariff/dayAhead/fetch', { as: 'engineer', body: { projectId } });
@@ -62,7 +62,7 @@ const says = (text: string | Buffer, status = 200) => {
   answer = (_request, response) => response.writeHead(status).end(text);
 };
 
-it('is set by those who set tariffs, once at a time, and shows no key', async () => {
+it('is set with tariff permission, from the current version, and never returns the key', async () => {
   expect(await source()).toMatchObject({ address: null, hasSecret: false, version: 0, last: null });
   const address = `${origin}/prices/{date}.csv?key=hidden-key`;
   expect((await save({ address }, 'monitor')).status).toBe(403);
@@ -81,7 +81,7 @@ it('is set by those who set tariffs, once at a time, and shows no key', async ()
   for (const text of [rows, log.data.list].map((kept) => JSON.stringify(kept))) expect(text).not.toMatch(/hidden/);
 });
 
-it('prices of tomorrow are fetched with the key, kept, and kept once', async () => {
+it('prices of tomorrow are fetched with the key and stored once', async () => {
   says(csv((hour) => 300 + hour));
   expect(await tryOnce()).toMatchObject({ outcome: 'kept', quarters: 96, detail: '' });
   expect(asked).toEqual([{ url: `/prices/${tomorrow().date}.csv?key=hidden-key`, authorization: 'Bearer hidden-word' }]);
@@ -91,7 +91,7 @@ it('prices of tomorrow are fetched with the key, kept, and kept once', async () 
   expect(await tryOnce()).toMatchObject({ outcome: 'same', quarters: 0 });
 });
 
-it('faults of the other side are reported, and nothing is stored', async () => {
+it('errors of the external server are reported, and nothing is stored', async () => {
   const before = await stored();
   says('<html>Sign in</html>');
   expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: 'The file contains no prices' });
@@ -108,13 +108,13 @@ it('faults of the other side are reported, and nothing is stored', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('an address in our own network is refused unless the settings list it', async () => {
+it('an internal address is rejected unless listed in the settings', async () => {
   await save({ address: 'http://127.0.0.1:1/x' });
   expect(await tryOnce()).toMatchObject({ outcome: 'refused' });
   expect(asked).toEqual([]);
 });
 
-it('follows the hour that is set, and ends with the source', async () => {
+it('follows the configured time, and ends when the source is removed', async () => {
   const planned = async () =>
     (await server.jobs.schedules())
       .filter(({ schedule }) => schedule.name === `day-ahead-fetch-${projectId}`)

@@ -1,4 +1,7 @@
-/** Where and when the day-ahead prices of a project are fetched; the address may hold a key, so it lies sealed and its host alone is shown. */
+/**
+ * Address and time at which a project's day-ahead prices are fetched; the address may contain a key, so it is stored encrypted and only its
+ * host is shown.
+ */
 import type { DayAheadSource, dayAheadSourceApi, Language } from '@czyun/contract';
 import { dayMs, everyFieldText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
@@ -25,13 +28,13 @@ type Body = z.output<(typeof dayAheadSourceApi)['dayAheadSourceSave']['body']>;
 
 const secrets = z.object({ address: z.string(), secret: z.string() });
 const input = z.object({ projectId: z.number() });
-/** Markets publish late, and lines break: it is tried again for an hour and a half. */
+/** Markets may publish late, and connections fail, so it is retried for an hour and a half. */
 const again = { most: 4, afterMs: (attempt: number) => attempt * 15 * 60_000 };
 
 export function createDayAheadSource(deps: SourceDeps) {
   const { db, registry, keys, now, settings, dayAhead } = deps;
   const reach = deps.fetch ?? createGuardedFetch({ hosts: settings.PRICE_HOSTS.split(',').flatMap((host) => host.trim() || []) });
-  /** Project → minute of the day, as the store has it: schedules are asked for all the time. */
+  /** Project → minute of the day, cached from the store: schedules are requested very often. */
   const times = new Map<number, number>();
 
   const opened = (row: SourceRow | undefined) => {
@@ -76,7 +79,7 @@ export function createDayAheadSource(deps: SourceDeps) {
 
   return {
     job,
-    /** Reads the store; schedules follow from then on. */
+    /** Reads the store; schedules follow it from then on. */
     async load(): Promise<void> {
       const stored = await fetchingProjects(db);
       times.clear();
@@ -103,7 +106,7 @@ export function createDayAheadSource(deps: SourceDeps) {
         const address = source?.address ?? before?.address;
         if (source && address === undefined)
           throw wrongFields(language, [{ path: 'source.address', message: everyFieldText.pageAddressWrong }]);
-        // A key is never sent to another address than the one that it was given for.
+        // A key is never sent to an address other than the one it was entered for.
         const keptSecret = source?.address === undefined || source.address === before?.address ? before?.secret : undefined;
         const after = source && address !== undefined ? { address, secret: source.secret ?? keptSecret ?? '' } : null;
         const shown = after === null ? null : new URL(after.address.replaceAll('{date}', '')).origin;
@@ -118,7 +121,7 @@ export function createDayAheadSource(deps: SourceDeps) {
         const kept = { sealed: after && keys.seal(JSON.stringify(after)), shown, ...form, version: version + 1 };
         await keepSource(on, { project_id: projectId, ...kept }, isOther);
         const action = { zh: '修改日前电价来源', en: 'Change the source of day-ahead prices' };
-        // A key that changes leaves the host as it was: the entry says so without it.
+        // A changed key does not change the host; the entry does not contain it.
         const said = (of: typeof after, host: string | null | undefined, fields: object | undefined) => ({
           priceHost: of && host,
           ...fields,
@@ -141,6 +144,6 @@ export function createDayAheadSource(deps: SourceDeps) {
   };
 }
 
-/** Day-ahead results are published by the evening. */
+/** Default hour; day-ahead results are published by the evening. */
 const usualHour = 19;
 export type DayAheadSources = ReturnType<typeof createDayAheadSource>;

@@ -45,7 +45,7 @@ export function createDayAhead(deps: TariffDeps) {
     preview: async (wish: DayAheadWish, language: Language): Promise<DayAheadPreview> =>
       (await look(db, wish.projectId, read(wish), language)).preview,
 
-    /** `fileInvalid` with its faults by line, and nothing is stored. */
+    /** `fileInvalid` with errors by line, in which case nothing is stored. */
     async keep(wish: DayAheadWish, actor: Actor, language: Language): Promise<DayAheadPreview & { readonly kept: number }> {
       const { projectId } = wish;
       const file = read(wish);

@@ -11,9 +11,9 @@ import type { DayAhead } from './day-ahead.ts';
 export interface FetchWish {
   readonly projectId: number;
   readonly timeZone: string;
-  /** `{date}` in it is the date of tomorrow. */
+  /** `{date}` is replaced by the date of tomorrow. */
   readonly address: string;
-  /** Value of the header `Authorization`; empty: none. */
+  /** Value of the `Authorization` header; empty: none. */
   readonly secret: string;
   readonly step: 15 | 60;
   readonly per: 'kWh' | 'MWh';
@@ -28,10 +28,10 @@ export interface FetchDeps {
 }
 
 const timeoutMs = 20_000;
-/** A character of such a file is four bytes at most. */
+/** A character takes at most four bytes. */
 const answerLimit = 4 * mostDayAheadText;
 
-/** Never rejects for what the other side does; only for a store that fails, and when it is called off. */
+/** Does not reject for errors of the external server; only for a failing store, and on cancellation. */
 export async function fetchPrices(deps: FetchDeps, wish: FetchWish): Promise<Tried> {
   const { address, secret, timeZone, signal } = wish;
   const time = deps.now();
@@ -72,7 +72,7 @@ export async function fetchPrices(deps: FetchDeps, wish: FetchWish): Promise<Tri
 
 const nothing: Text = { zh: '文件中没有价格', en: 'The file contains no prices' };
 
-/** As Chinese Excel writes it where it is no UTF-8. */
+/** Files that are not UTF-8 are decoded as GB 18030, as written by Chinese Excel. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,6 @@
-/** Changes of tariffs: a change is a new version, stored versions can only be ended or removed. Every change is logged with its actor. */
+/**
+ * Changes of tariffs: each change is a new version; stored versions can only be ended or removed. Every change is logged with its author.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, isDate, type Tariff, type TariffVersion } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
@@ -15,7 +17,7 @@ import type { TariffDeps, TariffService } from '../../tariffs/service.ts';
 import { dayOf } from '../../time/days.ts';
 import { monthOn } from '../../time/months.ts';
 
-/** Versions of one project. */
+/** Maximum versions of one project. */
 const mostVersions = 200;
 
 export type TariffVersions = ReturnType<typeof createTariffVersions>;
@@ -35,7 +37,7 @@ export function createTariffVersions(deps: TariffDeps, tariffs: Pick<TariffServi
       const id = await auditedChange(deps, actor, async (on) => {
         const versions = await versionsOf(on, projectId);
         const last = versions[0];
-        // The same call twice.
+        // A repeated call.
         if (last && last.row.ended_on === null && isDeepStrictEqual(last.tariff, tariff))
           return { result: last.id, entries: [], touched: {} };
         if ((last?.id ?? 0) !== newest) throw stale(true);
@@ -67,7 +69,7 @@ export function createTariffVersions(deps: TariffDeps, tariffs: Pick<TariffServi
       return tariffs.version(projectId, id);
     },
 
-    /** Versions used by bills cannot be removed; of others only the log entry remains. */
+    /** Versions used by bills cannot be removed; of others, only the log entry remains. */
     async remove({ projectId, id }: { projectId: number; id: number }, actor: CallActor): Promise<{ id: number }> {
       await auditedChange(deps, actor, async (within) => {
         const versions = await versionsOf(within, projectId);

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { createPlantControl } from './plant-control.ts';
 import { createTraining } from './service.ts';
 
-/** The control port of a plant that simulates the project `station`. */
+/** Control port of a plant that simulates the project `station`. */
 const plant = { faults: new Set<string>(), isDown: false };
 let control: Server;
 let server: TestServer;
@@ -57,7 +57,7 @@ const entries = async () => {
 };
 
 describe('lessons with faults', () => {
-  it('are offered in the projects of the plant, for the devices that these have', async () => {
+  it('are offered in the projects of the plant, for matching devices', async () => {
     const { data } = await get('monitor');
     expect(data).toEqual({
       lessons: [
@@ -72,14 +72,14 @@ describe('lessons with faults', () => {
     expect((await start('hot-cell')).status).toBe(503);
   });
 
-  it('inject one fault and remove it, each with an entry', async () => {
+  it('inject one fault and remove it, each with a log entry', async () => {
     const before = (await entries()).length;
     const { data } = await start('hot-cell');
     expect(data.running).toMatchObject({ lesson: 'hot-cell', deviceId: server.device('t-bms').id, own: true });
     expect(data.running?.leftMs).toBeGreaterThan(longestLessonMs - 60_000);
     expect([...plant.faults]).toEqual(['hot-cell t-bms']);
     expect((await get('monitor')).data.running).toMatchObject({ own: false });
-    // Another person waits; the same person goes on to the next lesson.
+    // Other users have to wait; the same user can continue with the next lesson.
     expect((await start('comms-loss', 'engineer')).status).toBe(409);
     await start('comms-loss');
     expect([...plant.faults]).toEqual(['comms-loss t-pv']);
@@ -92,7 +92,7 @@ describe('lessons with faults', () => {
     expect((await entries()).length).toBe(before + 4);
   });
 
-  it('are refused without the permission, for other projects, unknown lessons and lessons without a device', async () => {
+  it('are rejected without permission, for other projects, unknown lessons and lessons without a device', async () => {
     expect((await start('hot-cell', 'monitor')).status).toBe(403);
     expect((await start('hot-cell', 'stranger')).status).toBe(403);
     expect((await call('end', {}, 'monitor')).status).toBe(403);
@@ -105,7 +105,7 @@ describe('lessons with faults', () => {
 });
 
 describe('a fault is removed', () => {
-  // A server without a plant: it removes nothing at the same time.
+  // A server without a plant, which removes no faults itself.
   let other: TestServer;
   beforeAll(async () => {
     other = await createTestServer();
@@ -114,7 +114,7 @@ describe('a fault is removed', () => {
   const operator = { ...unsigned('operator', ''), userId: 4711 };
   const stationId = () => other.project('station').id;
   const port = () => (control.address() as AddressInfo).port;
-  /** The service alone, with a clock of the test. */
+  /** The service alone, with a test clock. */
   function service() {
     const clock = { ms: 0 };
     const { db, registry } = other;
@@ -123,7 +123,7 @@ describe('a fault is removed', () => {
     return { clock, training: createTraining({ db, registry, audit, now: Date.now }, options) };
   }
 
-  it('after ten minutes, though its person is there', async () => {
+  it('after ten minutes, even if its user is present', async () => {
     const { clock, training } = service();
     await training.start(stationId(), 'hot-cell', operator);
     for (; clock.ms < longestLessonMs; clock.ms += 30_000) {
@@ -135,7 +135,7 @@ describe('a fault is removed', () => {
     expect([...plant.faults]).toEqual([]);
   });
 
-  it('a minute after its person has left, although others look at it', async () => {
+  it('one minute after its user has left, even if others view it', async () => {
     const { clock, training } = service();
     await training.start(stationId(), 'hot-cell', operator);
     clock.ms = 61_000;
@@ -144,7 +144,7 @@ describe('a fault is removed', () => {
     expect([...plant.faults]).toEqual([]);
   });
 
-  it('after a restart of the server, as soon as the plant answers', async () => {
+  it('after a restart of the server, once the plant responds', async () => {
     await service().training.start(stationId(), 'hot-cell', operator);
     const { training } = service();
     plant.isDown = true;

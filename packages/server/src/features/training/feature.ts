@@ -1,4 +1,4 @@
-/** Lessons of new operators with faults in the plant of the demonstration; without `PLANT_CONTROL` no fault can be injected. */
+/** Lessons for new operators with faults in the plant of the demonstration; without `PLANT_CONTROL` no fault can be injected. */
 import { type FaultLesson, trainingApi } from '@czyun/contract/training';
 import type { Text } from '@czyun/devices';
 import { answered } from '../../kernel/handlers.ts';

@@ -5,7 +5,7 @@ export const migrations: FeatureMigrations = () => ({
   'training/001-first': {
     async up(db) {
       await tableWithId(db, 'training_faults')
-        // Without a foreign key: a fault must be removed from the plant although its project is gone.
+        // Not a foreign key: a fault must be removed from the plant even if its project no longer exists.
         .addColumn('project_id', 'bigint', (column) => column.notNull())
         .addColumn('lesson', 'text', (column) => column.notNull())
         .addColumn('device_id', 'bigint', (column) => column.notNull())

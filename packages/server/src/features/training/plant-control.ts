@@ -1,4 +1,4 @@
-/** The control port of the demonstration's plant: which projects it simulates, and its faults. */
+/** Control port of the demonstration's plant: its simulated projects and its faults. */
 import type { FaultLesson } from '@czyun/contract/training';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
@@ -8,7 +8,7 @@ const answerLimit = 1024 * 1024;
 const timeoutMs = 3000;
 const state = z.object({ projects: z.array(z.string()) });
 
-/** Kinds of the plant's faults. */
+/** Fault kinds of the plant. */
 const kinds: Readonly<Record<FaultLesson, string>> = {
   'hot-cell': 'hot-cell',
   'converter-stop': 'pcs-trip',
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<FaultLesson, string>> = {
 export function createPlantControl(address: string | undefined, fetch: typeof globalThis.fetch | undefined) {
   const how = { answerLimit, timeoutMs, fetch };
   return {
-    /** Keys of its projects; empty without a running plant. */
+    /** Keys of the plant's projects; empty if it is not running. */
     async projects(): Promise<readonly string[]> {
       if (address === undefined) return [];
       const answer = await getLimited(new URL('/state', address), how).catch(() => undefined);
@@ -27,7 +27,7 @@ export function createPlantControl(address: string | undefined, fetch: typeof gl
       const read = state.safeParse(JSON.parse(Buffer.from(answer.bytes).toString('utf8')));
       return read.success ? read.data.projects : [];
     },
-    /** Throws `trainingOff` when the plant did not take it. */
+    /** Throws `trainingOff` if the plant did not accept it. */
     async set(lesson: FaultLesson, device: string, on: boolean): Promise<void> {
       if (address === undefined) throw new AppError('trainingOff');
       const body = JSON.stringify({ kind: kinds[lesson], device, on });

@@ -1,4 +1,4 @@
-/** Faults that lessons have injected and that are still to be removed, in the relational store: a killed server finds them again. */
+/** Injected faults that are not removed yet, in the relational store: found again after the server was killed. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';

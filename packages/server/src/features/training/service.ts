@@ -1,4 +1,7 @@
-/** Rules of lessons with faults: one at a time, removed at its end, after ten minutes, when its person has left, and after a restart of the server. */
+/**
+ * Rules of lessons with faults: one at a time; removed at its end, after ten minutes, when its user has left, and after a restart of the
+ * server.
+ */
 import { type FaultLesson, faultLessonNames, faultLessons, lessonLeaseMs, longestLessonMs, type Training } from '@czyun/contract/training';
 import { auditedChange } from '../../audit/index.ts';
 import { type Actor, actorColumns, unsigned } from '../../kernel/actor.ts';
@@ -10,7 +13,7 @@ import { type TrainingFaultRow, trainingRepo } from './repo.ts';
 
 export interface TrainingOptions {
   readonly plant: PlantControl;
-  /** Elapsed ms, of the machine. */
+  /** Monotonic clock, ms. */
   readonly elapsed?: () => number;
 }
 
@@ -21,7 +24,7 @@ const actions = {
   end: { zh: '培训：解除故障', en: 'Training: remove a fault' },
 } as const;
 
-/** When a fault of this process was injected, and when its person was last there; elapsed ms. */
+/** Time of the injection of a fault by this process, and time of the user's last call; elapsed ms. */
 interface Watch {
   readonly begun: number;
   seen: number;
@@ -29,9 +32,9 @@ interface Watch {
 
 export function createTraining(deps: TrainingDeps, { plant, elapsed = () => performance.now() }: TrainingOptions) {
   const { db, registry, now } = deps;
-  /** By the ID of the row. Faults of an earlier process are not in it. */
+  /** By row id. Excludes faults of an earlier process. */
   const watches = new Map<number, Watch>();
-  // One change at a time: the plant has no transaction.
+  // One change at a time, as the plant has no transactions.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
@@ -78,7 +81,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
     target: registry.device(row.device_id)?.name ?? row.device_key,
   });
 
-  /** Out of the plant first: the row is removed when nothing is left to do. */
+  /** From the plant first: the row is removed once nothing is left to do. */
   async function remove(row: TrainingFaultRow, actor: Actor): Promise<void> {
     await plant.set(row.lesson as FaultLesson, row.device_key, false);
     watches.delete(row.id);
@@ -98,7 +101,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
     if (foreign) throw new AppError('trainingBusy', { name: foreign.user_name });
     for (const row of rows) await remove(row, actor);
     const fields = { project_id: projectId, lesson, device_id: device.id, device_key: device.key };
-    // The row first: a server that is killed now removes a fault that may be there.
+    // The row first: if the server is killed now, a fault that may exist will be removed.
     const row = await auditedChange(deps, actor, async (on) => ({
       result: await trainingRepo(on).insert({ ...fields, ...actorColumns(actor), created: now() }),
       entries: [{ ...entryOf(fields), action: actions.start, ...changedFields({}, { training: { lesson } }) }],
@@ -106,13 +109,13 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
     }));
     watches.set(row.id, { begun: elapsed(), seen: elapsed() });
     await plant.set(lesson, device.key, true).catch((error: unknown) => {
-      // The plant may have taken it: the next sweep removes it.
+      // The plant may have accepted it: the next sweep removes it.
       watches.delete(row.id);
       throw error;
     });
   }
 
-  /** Whether the lesson has ended without its last task. */
+  /** Whether the lesson is over without having been ended by the user. */
   function isOver(row: TrainingFaultRow): boolean {
     const watch = watches.get(row.id);
     return watch === undefined || leftMs(row.id) === 0 || elapsed() - watch.seen > lessonLeaseMs;
@@ -140,7 +143,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
       inTurn(async () => {
         for (const row of await trainingRepo(db).all()) if (isOver(row)) await remove(row, server);
       }),
-    /** Removes everything, when the server stops. */
+    /** Removes all faults, when the server stops. */
     clear: () =>
       inTurn(async () => {
         for (const row of await trainingRepo(db).all()) await remove(row, server);

@@ -1,4 +1,4 @@
-/** Chains of what is to come: forecasts, prices and earnings of a planned day, and the end of a month or a year. */
+/** Explanations of the future: forecasts, prices and earnings of a planned day, and the forecast of a month or a year. */
 import type { Language } from '@czyun/contract';
 import { type WhyForecast, type WhyPrice, whyForecasts, whyPrices } from '@czyun/contract/why';
 import { AppError } from '../../kernel/errors.ts';
@@ -26,7 +26,7 @@ export function createAhead(deps: FeatureDeps, countedDeps: CountedDeps) {
     return priceTree(span, version, key, span.period === null ? '' : periodNames[span.period][language], language);
   }
 
-  /** Plans need `profit.view`, as their page does. null: the project has no such figure. */
+  /** Plans require `profit.view`, like their page. null: the project has no such figure. */
   return async (
     query: WhyQuery,
     project: ProjectRecord,

@@ -1,4 +1,4 @@
-/** An alarm as a chain: the limit or rule that it crossed, who set it, the readings, and the first fault that it follows. */
+/** Explanation of an alarm: the limit or rule, its author, the readings, and the first fault if it is consequential. */
 import { type Language, unitIn } from '@czyun/contract';
 import { quantitiesOf } from '../../alarms/entries/entry.ts';
 import { ruleOf } from '../../alarms/limits/kinds.ts';
@@ -18,13 +18,13 @@ import { spanText, words } from './words.ts';
 
 export type AlarmDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
 
-/** Readings of one alarm, and how far back they may lie, ms. */
+/** Maximum readings of one alarm, and their maximum age, ms. */
 const mostReadings = 4;
 const backMs = 3_600_000;
 
 const pattern = (metric: string): string => metric.replace(/\d+/, '{n}');
 
-/** The limit, its delay and who set it. */
+/** The limit, its delay and its author. */
 async function limitTrees({ db }: AlarmDeps, row: AlarmEntryRow, device: DeviceRecord, language: Language): Promise<Tree[]> {
   const key = row.alarm_key ?? '';
   const kind = limitKindOf(key);
@@ -59,7 +59,7 @@ async function ruleTrees({ db }: AlarmDeps, row: AlarmEntryRow, language: Langua
   ];
 }
 
-/** What was measured when it was raised: the point of the alarm, then the quantities that it is about. */
+/** Readings when it was raised: the point of the alarm, then related quantities. */
 async function readingTrees(
   { registry, telemetry }: AlarmDeps,
   row: AlarmEntryRow,

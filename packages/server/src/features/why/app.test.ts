@@ -1,4 +1,4 @@
-/** What is refused, and the chains of states, alarms and commands. */
+/** Rejected queries, and the explanations of states, alarms and commands. */
 import type { CarbonFigures, ProjectSummary } from '@czyun/contract';
 import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe('refused', () => {
-  it('are questions without the fields of their kind, and of unknown figures', async () => {
+describe('rejected queries', () => {
+  it('lack the fields of their kind, or name unknown figures', async () => {
     const { status, errors } = await ask({ kind: 'counted', deviceId: id('t-grid') });
     expect(status).toBe(400);
     expect(errors?.map(({ path }) => path)).toEqual(['metric', 'start', 'end']);
@@ -41,7 +41,7 @@ describe('refused', () => {
     expect((await ask({ kind: 'energy', key: 'pv', start: 2_000_000_000_000, end: 1_900_000_000_000 })).status).toBe(400);
   });
 
-  it('are devices, alarms and commands of others, and unknown ones', async () => {
+  it('name devices, alarms and commands of other projects, or unknown ones', async () => {
     expect((await ask({ kind: 'value', deviceId: id('t-foreign'), metric: 'active_power' })).code).toBe(404);
     expect((await ask({ kind: 'value', deviceId: id('t-grid'), metric: 'soc' })).code).toBe(404);
     expect((await ask({ kind: 'state', deviceId: 999_999 })).code).toBe(404);
@@ -52,7 +52,7 @@ describe('refused', () => {
 });
 
 describe('a value', () => {
-  it('leads to its reading and to its place in the device', async () => {
+  it('is explained by its reading and its address in the device', async () => {
     const nodes = await nodesOf({ kind: 'value', deviceId: id('t-grid'), metric: 'active_power' });
     expect(nodes.map(({ depth, role, value }) => [depth, role, value])).toEqual([
       [0, 'figure', 42.5],
@@ -65,12 +65,12 @@ describe('a value', () => {
     expect(inChinese[2]?.text).toBe('MQTT · v1/devices/t-grid/telemetry · 字段 active_power');
   });
 
-  it('that was never read has no number', async () => {
+  it('without any reading has no number', async () => {
     const nodes = await nodesOf({ kind: 'value', deviceId: id('t-load'), metric: 'active_power' });
     expect([nodes[0]?.value, nodes[0]?.text]).toEqual([null, 'Unknown']);
   });
 
-  it('of a project is made of the values of its devices', async () => {
+  it('of a project is explained by the values of its devices', async () => {
     const [power, part] = await nodesOf({ kind: 'power', key: 'grid' });
     expect([power?.value, part?.value, part?.factor]).toEqual([42.5, 42.5, 1]);
     const [soc] = await nodesOf({ kind: 'soc' });
@@ -79,7 +79,7 @@ describe('a value', () => {
 });
 
 describe('a project in the list', () => {
-  it('has the figures and states of its chains', async () => {
+  it('has the same figures and states as their explanations', async () => {
     const { list } = (await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'monitor', language: 'en' })).data;
     const own = list.find((each) => each.id === projectId);
     const [soc] = await nodesOf({ kind: 'soc' });
@@ -90,7 +90,7 @@ describe('a project in the list', () => {
     expect(offline).toHaveLength(own?.devices.offline ?? 0);
     expect(states?.text).toContain(`Offline ${offline.length}`);
     expect(devices.every(({ to }) => to?.deviceId != null)).toBe(true);
-    // Before anything was known of them.
+    // Before the first message of any device.
     expect((await nodesOf({ kind: 'devices', time: began }))[0]?.text).toBe(`Offline ${devices.length}`);
   });
 });
@@ -112,13 +112,13 @@ describe('CO2 of a period', () => {
     expect(figure?.value).toBeCloseTo((energy?.value ?? 0) * (factor?.value ?? 0), 3);
     expect(nodes.some(({ role }) => role === 'reading')).toBe(true);
     expect((await ask({ ...fields, key: 'nothing' })).status).toBe(400);
-    // A station without generation avoids none.
+    // A station without generation avoids no CO2.
     if (data.avoided === null) expect((await ask({ ...fields, key: 'avoided' })).status).toBe(404);
   });
 });
 
 describe('a state', () => {
-  it('leads to the alarm that came first, its limit and who set it', async () => {
+  it('is explained by the first alarm, its limit and the author of the limit', async () => {
     const deviceId = id('t-ems');
     const limits = { high1: 50, high2: null, high3: null, low1: null, low2: null, low3: null, delayS: 10 };
     const saved = await server.ask('/api/limits/save', {
@@ -158,7 +158,7 @@ describe('a state', () => {
     );
   });
 
-  it('leads to the command before it, and to the person', async () => {
+  it('is explained by the preceding command and its user', async () => {
     const deviceId = id('t-ems');
     const at = began + 10 * minute;
     await server.db.updateTable('log_entries').set({ recover_time: at }).where('type', '=', 5).execute();
@@ -186,7 +186,7 @@ describe('a state', () => {
     expect(alone.map(({ label }) => label)).toEqual(expect.arrayContaining(['设定值', '原值', '回读值', '下发人']));
   });
 
-  it('of a silent device says since when', async () => {
+  it('of a silent device includes the time of its last message', async () => {
     const nodes = await nodesOf({ kind: 'state', deviceId: id('t-pv') });
     expect(nodes[0]?.text).toBe('Offline');
     expect(nodes.map(({ label }) => label)).toEqual(expect.arrayContaining(['Last message', 'Offline after']));
@@ -203,7 +203,7 @@ describe('money', () => {
     const url = `${basePath}/api/why/get?projectId=${projectId}&kind=money&key=profit&date=2026-01-01`;
     const statusWith = async (sid: string) => (await server.app.inject({ url, headers: { sid } })).statusCode;
     expect(await statusWith(await enter(false))).toBe(403);
-    // A day of which nothing is known.
+    // A day without data.
     expect(await statusWith(await enter(true))).not.toBe(403);
   });
 });

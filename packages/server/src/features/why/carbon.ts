@@ -1,4 +1,4 @@
-/** CO2 of a period as a chain: energy times the factor, with its source, and the registers behind the energy. */
+/** Explanation of a period's CO2: energy times the factor, with its source, and the registers of the energy. */
 import type { CarbonFigures, Language } from '@czyun/contract';
 import type { WhyCarbon, WhyEnergy } from '@czyun/contract/why';
 import type { ProjectRecord } from '../../registry/types.ts';
@@ -7,7 +7,7 @@ import { energyTree, type ProjectNow } from './project-figures.ts';
 import type { Tree } from './tree.ts';
 import { words } from './words.ts';
 
-/** Energies that count, with their signs. */
+/** Energies that count, with signs. */
 const energies: Readonly<Record<WhyCarbon, readonly (readonly [WhyEnergy, 1 | -1])[]>> = {
   caused: [['gridImport', 1]],
   avoided: [

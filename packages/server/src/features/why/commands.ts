@@ -1,4 +1,4 @@
-/** A command as a chain: result, value read back, and who or what requested it. */
+/** Explanation of a command: result, value read back, and its requester. */
 import { actorText, type Language } from '@czyun/contract';
 import { nameIn } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 export type CommandDeps = Pick<FeatureDeps, 'db' | 'registry'>;
 
-/** Commands that revert one another. */
+/** Maximum chain of commands that revert one another. */
 const mostReverts = 3;
 
 const nameOf = ({ user_id, login_name, user_name }: { user_id: number | null; login_name: string | null; user_name: string }): string =>

@@ -1,4 +1,7 @@
-/** What a point counted in a range: register at the end less register at the start, with restarts and meter replacements between. */
+/**
+ * Explanation of a point's count in a range: register at the end minus register at the start, with restarts and meter replacements in
+ * between.
+ */
 import { dayMs, unitIn } from '@czyun/contract';
 import { counts, createCounts } from '../../energy/counts.ts';
 import type { RegisterCurve, SeriesInfo } from '../../telemetry/types.ts';
@@ -9,15 +12,15 @@ import { nameOfPoint, readingTree } from './values.ts';
 import { words } from './words.ts';
 
 export interface CountedRange {
-  /** Begins a day of the project, for a device's own figures of the day. */
+  /** For daily figures of devices: the start of a day of the project. */
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
 }
 
-/** Digits that a difference may have beyond those of its register. */
+/** Decimals of a difference in addition to those of its register. */
 const extraDecimals = 2;
-/** The digits of the register, more only where a count has more. */
+/** Decimals of the register; more only if the count has more. */
 const digitsOf = (value: number | undefined, decimals: number): number =>
   value === undefined || Math.abs(value - Number(value.toFixed(decimals))) < 1e-9 * Math.max(1, Math.abs(value))
     ? decimals
@@ -34,7 +37,7 @@ const edgeOf = ({ edges, readings, estimated, lapsed }: RegisterCurve, at: numbe
   ...{ estimated: estimated[at] === 1, lapsed: lapsed[at] === 1 },
 });
 
-/** What was added to the register in a bucket: it started again, went round, or is another meter. */
+/** Amount added to the register in a bucket because of a restart, an overflow, or a meter replacement. */
 async function turnTrees({ history, infoOf }: CountedDeps, of: OfPoint, from: number, to: number, turned: number): Promise<Tree[]> {
   const { device, param, language } = of;
   const unit = { unit: unitIn(language, param.point.unit), decimals: param.point.decimals };
@@ -82,7 +85,7 @@ async function registerParts(deps: CountedDeps, of: OfPoint, { start, end }: Cou
   return parts;
 }
 
-/** `notCounted` where the point counts nothing: the tree has no parts then. */
+/** `notCounted` if the point counts nothing: the tree then has no parts. */
 export async function countedTree(deps: CountedDeps, of: OfPoint, range: CountedRange, more: Partial<Tree> = {}): Promise<Tree> {
   const { device, param, language } = of;
   const { point } = param;

@@ -1,4 +1,4 @@
-/** A device's own figure of the day: the reading with the highest value of each day, as `energy/counts.ts` counts them. */
+/** Explanation of a device's daily figure: the highest reading of each day, as counted by `energy/counts.ts`. */
 import { minuteMs } from '@czyun/contract';
 import { dayOf } from '../../time/days.ts';
 import type { OfPoint, RegisterHistory } from './registers.ts';
@@ -12,7 +12,7 @@ const bucket = { count: 15, unit: 'm' } as const;
 
 interface Highest {
   readonly value: number;
-  /** Start of the bucket that has it. */
+  /** Start of the bucket that contains it. */
   readonly at: number;
 }
 

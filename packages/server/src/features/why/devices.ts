@@ -1,4 +1,4 @@
-/** The states of all devices of a project as a chain: each device with its state. */
+/** Explanation of the device states of a project: each device with its state. */
 import { type Language, stateWords, unitStateOf } from '@czyun/contract';
 import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
@@ -6,7 +6,7 @@ import type { StateDeps } from './states.ts';
 import { type Tree, toDevice } from './tree.ts';
 import { words } from './words.ts';
 
-/** In the order of attention. */
+/** In order of attention. */
 const order = ['fault', 'offline', 'stop', 'standby', 'auto', 'run'] as const;
 
 export async function devicesTree(

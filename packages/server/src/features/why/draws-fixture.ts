@@ -1,4 +1,4 @@
-/** Figures drawn at random over the calls of the screens, and what the readings at the leaves of their chains make of them. */
+/** Random figures from the calls of the screens, compared with the results computed from the readings in their explanations. */
 import type { CarbonFigures, EnergyStatistics, ParamValue } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import type { WhyAnswer, WhySubject } from '@czyun/contract/why';
@@ -25,17 +25,17 @@ const tariff = {
 
 const dateOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(time);
 
-/** The explained station behind its calls. */
+/** The station with its calls. */
 type ExplainedServer = Awaited<ReturnType<typeof openExplained>>;
 
-/** A station with settled days. */
+/** Creates a station with settled days. */
 export async function openExplained() {
   const station = await createExplainedStation();
   const { server, projectId } = station;
   const saved = await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
   if (saved.code !== 200) throw new Error(saved.msg);
   const answers = new Map<string, Promise<unknown>>();
-  /** Answers of past days do not change: each is asked once. */
+  /** Responses for past days are constant, so each is requested once. */
   function get<T>(path: string): Promise<T> {
     const known = answers.get(path) ?? server.ask<T>(path, { as: 'engineer', language: 'en' }).then(({ data }) => data);
     answers.set(path, known);
@@ -55,7 +55,7 @@ export async function openExplained() {
 interface Drawn {
   readonly subject: WhySubject;
   readonly shown: number | null;
-  /** Digits of the answer. */
+  /** Decimals of the response. */
   readonly decimals: number;
 }
 
@@ -63,7 +63,7 @@ type Draw = (random: () => number, station: ExplainedServer) => Promise<Drawn | 
 const oneOf = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 const dayAt = (random: () => number) => firstDay + Math.floor(random() * days) * dayMs;
 
-/** A figure of the day on the statistics page, of the day itself or of the one before. */
+/** A daily figure of the statistics page, of the day or of the previous day. */
 const ofStatistics: Draw = async (random, { projectId, get }) => {
   const start = dayAt(random);
   const statistics = await get<EnergyStatistics>(`/api/energy/statistics?projectId=${projectId}&unit=day&start=${start}`);
@@ -74,7 +74,7 @@ const ofStatistics: Draw = async (random, { projectId, get }) => {
   return { subject, shown: isBefore ? figure.before : figure.value, decimals: 3 };
 };
 
-/** An hour of its heat map. */
+/** An hour of the page's heat map. */
 const ofHours: Draw = async (random, { projectId, get }) => {
   const { fine } = await get<EnergyStatistics>(`/api/energy/statistics?projectId=${projectId}&unit=day&start=${dayAt(random)}`);
   const series = oneOf(fine.series, random);
@@ -87,7 +87,7 @@ const ofHours: Draw = async (random, { projectId, get }) => {
   };
 };
 
-/** A slice of a ring on the overview, at an instant of the past. */
+/** A slice of a ring chart of the overview, at a past instant. */
 const ofOverview: Draw = async (random, { projectId, get }) => {
   const start = dayAt(random);
   const time = start + oneOf([9.2, 13.7, 21.05], random) * hourMs;
@@ -101,7 +101,7 @@ const ofOverview: Draw = async (random, { projectId, get }) => {
   return { subject: { kind: 'energy', key: item.key, start, end: time } as WhySubject, shown: item.value, decimals: 3 };
 };
 
-/** A value of a device's page at an instant of the past. */
+/** A value of a device page at a past instant. */
 const ofDevice: Draw = async (random, { server, raw }) => {
   const [deviceId = 0, metric = ''] = oneOf([...raw.keys()], random).split(':');
   const time = firstDay + Math.floor(random() * (today - firstDay));
@@ -153,14 +153,14 @@ const ofOwn: Draw = async (random, { projectId, get }) => {
   return { subject: { kind: 'published', key, start, end: start + dayMs }, shown: value, decimals: 1 };
 };
 
-/** CO2 of a day's bought or generated energy. */
+/** CO2 of a day's imported or generated energy. */
 const ofCarbon: Draw = async (random, { projectId, get }) => {
   const figures = await get<CarbonFigures>(`/api/carbon/figures?projectId=${projectId}&unit=day&start=${dayAt(random)}`);
   const key = oneOf(['caused', 'avoided'] as const, random);
   return { subject: { kind: 'carbon', key, unit: 'day', start: figures.start }, shown: figures[key]?.kg ?? null, decimals: 3 };
 };
 
-// Those of the overview, of money and of own energy take whole days of quarter-hours each.
+// Figures of the overview, of money and of own energy need whole days of quarter-hours each.
 const round: readonly Draw[] = [
   ...Array<Draw>(8).fill(ofDevice),
   ...Array<Draw>(5).fill(ofCurve),
@@ -170,22 +170,22 @@ const round: readonly Draw[] = [
 
 export interface Judged {
   readonly drawn: number;
-  /** Calls that they are of. */
+  /** Number of different calls. */
   readonly kinds: number;
-  /** At the leaves of all chains. */
+  /** Readings in all explanations. */
   readonly readings: number;
-  /** Figures that their readings do not make, or with a reading that was never sent. */
+  /** Figures that differ from their readings, or with a reading that was never sent. */
   readonly wrong: readonly string[];
 }
 
-/** Draws so many figures and computes each again from the readings at the leaves of its chain; a round of 25 has every kind. */
+/** Draws `wanted` figures and computes each from the readings in its explanation; a round of 25 contains every kind. */
 export async function judgeFigures(station: ExplainedServer, wanted: number): Promise<Judged> {
   const random = seeded(20_261_126);
   const drawn: { readonly name: string; readonly of: Drawn }[] = [];
   for (let tries = 0; tries < 2 * wanted && drawn.length < wanted; tries += 1) {
     const draw = round[tries % round.length] as Draw;
     const of = await draw(random, station);
-    // An unknown figure has no digits.
+    // Unknown figures have no decimals.
     if (of !== null && of.shown !== null) drawn.push({ name: draw.name, of });
   }
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-/** Figures drawn at random over the calls of the screens: the readings at the leaves of their chains make the shown digits again. */
+/** Random figures from the calls of the screens can be computed from the readings in their explanations, digit by digit. */
 import { dayMs, hourMs } from '@czyun/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeFigures, openExplained } from './draws-fixture.ts';
@@ -14,14 +14,14 @@ afterAll(() => station?.server.close());
 /** `npm run bench why` draws 200. */
 const wanted = 75;
 
-test('the readings at the leaves of figures drawn at random make the shown digits again', { timeout: 400_000 }, async () => {
+test('random figures equal the results computed from the readings in their explanations', { timeout: 400_000 }, async () => {
   const { drawn, kinds, readings, wrong } = await judgeFigures(station, wanted);
   expect(wrong).toEqual([]);
   expect([drawn, kinds]).toEqual([wanted, 8]);
   expect(readings).toBeGreaterThan(wanted);
 });
 
-test('the restart of a register and a gap in its readings are named in the chain', async () => {
+test('the explanation includes the restart of a register and a gap in its readings', async () => {
   const start = firstDay + 3 * dayMs;
   const restarted = await station.chainOf({
     kind: 'counted',

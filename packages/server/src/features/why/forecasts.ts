@@ -1,4 +1,4 @@
-/** Forecasts of a planned day as chains: the days that a quarter-hour is made of, its price, and what the plan should earn. */
+/** Explanations of forecasts of a planned day: the days used for a quarter-hour, its price, and the expected earnings of the plan. */
 import { type Language, type PriceSpan, type TariffVersion, unitIn } from '@czyun/contract';
 import type { WhyForecast, WhyPrice } from '@czyun/contract/why';
 import { balanceOf, type EnergyFlow, type Signed } from '../../energy/balance.ts';
@@ -15,7 +15,7 @@ import { methodNames, words } from './words.ts';
 
 const quartersPerHour = 4;
 
-/** Registers whose energy makes load or generation, as the planner reads them. */
+/** Registers from which the planner computes load or generation. */
 function partsOf({ devices, offers }: ProjectNow, key: WhyForecast): Signed[] {
   const { energy } = balanceOf(devices, offers);
   const of = (flow: EnergyFlow, factor: number) => energy[flow].map(({ param, sign }) => ({ param, sign: sign * factor }) as Signed);
@@ -32,7 +32,7 @@ export interface ForecastRequest {
   readonly language: Language;
 }
 
-/** Mean power of a past quarter-hour: the energies of its registers. */
+/** Mean power of a past quarter-hour, from the energies of its registers. */
 async function quarterTree(deps: CountedDeps, now: ProjectNow, date: string, value: number, request: ForecastRequest): Promise<Tree> {
   const { project, key, start, language } = request;
   const { timeZone } = project;
@@ -42,7 +42,7 @@ async function quarterTree(deps: CountedDeps, now: ProjectNow, date: string, val
     partsOf(now, key).flatMap(({ param, sign }) => {
       const device = now.devices.find(({ id }) => id === param.deviceId);
       const range = { start: quarter.start, end: quarter.start + quarterMs, timeZone };
-      // An hour that the clock shows twice has two of them, whose mean counts.
+      // A repeated hour has two such quarter-hours; their mean is used.
       const factor = (sign * quartersPerHour) / quarters.length;
       return device ? [countedTree(deps, { device, param, language }, range, { factor })] : [];
     }),
@@ -89,7 +89,7 @@ export async function forecastTree(
   };
 }
 
-/** Price of a quarter-hour: that of its tariff period and each surcharge. */
+/** Price of a quarter-hour: the price of its tariff period plus each surcharge. */
 export function priceTree(
   span: PriceSpan,
   version: Pick<TariffVersion, 'tariff'> | undefined,
@@ -116,7 +116,7 @@ export function priceTree(
   };
 }
 
-/** What a plan should earn: the day without the storage less the day with it. undefined: there is no plan. */
+/** Expected earnings of a plan: the day without the storage minus the day with it. undefined: there is no plan. */
 export function expectedTree(plan: PlanAnswer, language: Language): Tree | undefined {
   if (plan.kind !== 'plan') return undefined;
   const { earns, costs, powerFactor, quarters, made } = plan;

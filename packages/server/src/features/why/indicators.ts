@@ -1,4 +1,4 @@
-/** An operating indicator as a chain: formula and standard, its inputs, and the registers of each. */
+/** Explanation of an operating indicator: formula and standard, its inputs, and their registers. */
 import type { Indicator, IndicatorInput, Language, StationIndicators } from '@czyun/contract';
 import { counts } from '../../energy/counts.ts';
 import type { Registry } from '../../registry/types.ts';

@@ -1,4 +1,4 @@
-/** Money of a day as a chain: lines, quantity times price, registers at both ends of each stretch. */
+/** Explanation of a day's money: lines, quantity times price, registers at both ends of each interval. */
 import type { Language, LineQuarter, SettlementDay, SettlementFlow, SettlementLine } from '@czyun/contract';
 import type { WhyMoney } from '@czyun/contract/why';
 import type { Registry } from '../../registry/types.ts';
@@ -7,7 +7,7 @@ import { type Tree, toPoint } from './tree.ts';
 import { nameOfPoint } from './values.ts';
 import { words } from './words.ts';
 
-/** What the settlement answers of a day and of a line. */
+/** Settlement data of a day and of a line. */
 export interface SettledDays {
   day(
     query: { readonly projectId: number; readonly date: string },
@@ -39,14 +39,14 @@ interface Reader {
   readonly signal: AbortSignal;
 }
 
-/** Digits of quantities and registers, as documents have them at most. */
+/** Maximum decimals of quantities and registers, as in documents. */
 const places = 4;
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 const digitsOf = (text: string | null): number => text?.split('.')[1]?.length ?? 0;
 const isSomething = (text: string | null | undefined): boolean => text === null || Number(text ?? 0) !== 0;
 
-/** Which flows make a figure, and in which direction. */
+/** Flows of a figure, with their signs. */
 function flowsOf(key: WhyMoney, { rule, figures }: SettlementDay): Partial<Record<SettlementFlow, 1 | -1>> {
   const auxiliary = (cost: string | null | undefined) => (isSomething(cost) ? ({ auxiliary: -1 } as const) : {});
   const isFirst = rule.basis === 'attribution';
@@ -81,7 +81,7 @@ interface Ends {
   readonly quantity: string | null;
 }
 
-/** A stretch of time of one register. */
+/** A time interval of one register. */
 function stretchTree({ registry }: MoneyDeps, paramId: number, ends: Ends, language: Language): Tree {
   const param = registry.param(paramId);
   const device = param && registry.device(param.deviceId);
@@ -99,7 +99,7 @@ function stretchTree({ registry }: MoneyDeps, paramId: number, ends: Ends, langu
   };
 }
 
-/** What a register showed at both ends of a quarter-hour; the line may have a part of it only. */
+/** Register values at both ends of a quarter-hour, of which the line may contain only a part. */
 function quarterReading({ registry }: MoneyDeps, reading: LineQuarter['readings'][number], time: number, language: Language): Tree {
   const param = registry.param(reading.paramId);
   const device = param && registry.device(param.deviceId);

@@ -1,4 +1,4 @@
-/** OEE figures of a machine as chains: times, losses, and the stops, slow spells and rejects behind them. */
+/** Explanations of OEE figures of a machine: times, losses, and the stops, slow periods and rejects behind them. */
 import { type CallResult, type Language, minuteMs, stateWords } from '@czyun/contract';
 import { type OeeFigures, type OeeLoss, type OeeReference, type oeeApi, oeeLosses } from '@czyun/contract/oee';
 import type { WhyOee } from '@czyun/contract/why';
@@ -55,7 +55,7 @@ function partsOf(machine: Machine, language: Language) {
 const idealOf = ({ productionMs, losses }: OeeFigures): number | null =>
   losses.reducedSpeed === null ? null : productionMs - losses.reducedSpeed;
 
-/** A sum where all of its references are in the answer. */
+/** A sum if the response contains all of its references. */
 function lossTree({ deviceId, figures, references }: Machine, loss: OeeLoss, factor: number, language: Language): Tree {
   const ms = figures.losses[loss];
   const own = references.filter((each) => each.loss === loss);

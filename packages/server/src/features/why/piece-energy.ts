@@ -1,4 +1,4 @@
-/** Energy of a good piece as a chain: the registers of the machines, and what they counted. */
+/** Explanation of the energy per good piece: registers and piece counts of the machines. */
 import { type CallResult, type Language, unitIn } from '@czyun/contract';
 import type { pieceEnergyApi } from '@czyun/contract/piece-energy';
 import type { Registry } from '../../registry/types.ts';
@@ -14,12 +14,12 @@ type PieceTreeDeps = CountedDeps & { readonly registry: Pick<Registry, 'device' 
 
 const kWh = { unit: 'kWh', decimals: 3 } as const;
 
-/** `answer` by machine. */
+/** `answer` must be grouped by machine. */
 async function pieceEnergyTree(deps: PieceTreeDeps, answer: Answer, language: Language): Promise<Tree> {
   const { rows, sum, timeZone, start, until } = answer;
   const range = { start, end: until, timeZone };
 
-  /** The register of a machine, where all that it counted was attributed. */
+  /** Energy of a machine, with its register if all of its count was attributed. */
   async function energyOf({ deviceId, device: name, energy }: Answer['rows'][number]): Promise<Tree> {
     const own: Tree = { ...kWh, role: 'part', label: name ?? '', value: energy, to: toDevice(deviceId ?? 0) };
     const device = registry.device(deviceId ?? 0);
@@ -52,7 +52,7 @@ async function pieceEnergyTree(deps: PieceTreeDeps, answer: Answer, language: La
   };
 }
 
-/** The chain of one machine, or of all. */
+/** Explanation for one machine, or for all. */
 export function createPieceChain(deps: FeatureDeps, counted: CountedDeps) {
   const pieces = createPieces(deps);
   return async (

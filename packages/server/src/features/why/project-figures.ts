@@ -1,4 +1,4 @@
-/** Power, state of charge and energy of a project: their parts and the readings of each. */
+/** Power, state of charge and energy of a project: their parts and readings. */
 import { type Language, unitIn } from '@czyun/contract';
 import type { WhyEnergy, WhyPower } from '@czyun/contract/why';
 import { balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
@@ -17,7 +17,7 @@ import { words } from './words.ts';
 export interface ProjectNow {
   readonly devices: readonly DeviceRecord[];
   readonly offers: Offers;
-  /** Values now or at the instant of the page. */
+  /** Values now, or at the instant of the page. */
   readonly newest: Pick<NewestValues, 'get'>;
   readonly language: Language;
 }
@@ -33,7 +33,7 @@ function valueParts(now: ProjectNow, signed: readonly Signed[]): Tree[] {
 
 const worse = ['good', 'stale', 'bad'] as const;
 
-/** What the parts make together: stale ones count, and mark the whole, as on the pages. */
+/** Combines parts: stale ones count and make the whole stale, as on the pages. */
 function together(parts: readonly Tree[], whole: () => number): Pick<Tree, 'value' | 'quality'> {
   if (parts.length === 0 || parts.some(({ value }) => value === null || value === undefined)) return { value: null, quality: null };
   return { value: whole(), quality: worse.findLast((quality) => parts.some((part) => part.quality === quality)) ?? null };
@@ -70,10 +70,10 @@ export function socTree(now: ProjectNow): Tree {
   };
 }
 
-/** The value of a part as it counts in the whole; null: unknown. */
+/** Contribution of a part to the whole; null: unknown. */
 const factored = ({ value, factor = 1 }: Tree): number | null => (value === null || value === undefined ? null : value * factor);
 
-/** Digits of a sum: those of its parts, three at most. */
+/** Decimals of a sum: those of its parts, at most three. */
 const digitsOf = (parts: readonly Tree[]): number => Math.min(3, Math.max(0, ...parts.map(({ decimals = 0 }) => decimals)));
 
 export interface EnergyRequest {

@@ -1,4 +1,4 @@
-/** Published figures of a project as chains: the two amounts that each is a ratio of. */
+/** Explanations of a project's published figures: the two amounts of each ratio. */
 import type { Language } from '@czyun/contract';
 import type { WhyPublished } from '@czyun/contract/why';
 import { availability, directUse, type Supply, selfConsumption, selfSufficiency } from '../../energy/figures/index.ts';
@@ -58,7 +58,7 @@ async function ownTree({ supplies }: PublishedDeps, key: keyof typeof own, reque
   };
 }
 
-/** Hours of known state, and of these the hours neither offline nor in fault, of each device. */
+/** By device: hours of known state, and those neither offline nor in fault. */
 async function availabilityTree({ runStates }: PublishedDeps, request: PublishedRequest): Promise<Tree> {
   const { project, start, end, language, now } = request;
   const devices = request.devices.filter(({ enabled }) => enabled);

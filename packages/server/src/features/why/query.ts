@@ -1,4 +1,4 @@
-/** What is asked of a figure, and by whom. */
+/** Query of an explanation, and its reader. */
 import { everyFieldText, type Language, type StatisticsUnit } from '@czyun/contract';
 import type { WhyKind } from '@czyun/contract/why';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -23,7 +23,7 @@ export interface WhyReader {
   readonly language: Language;
   readonly now: number;
   readonly signal: AbortSignal;
-  /** Has `profit.view`. */
+  /** Whether the reader has `profit.view`. */
   readonly seesMoney: boolean;
   readonly actor: CallActor;
 }

@@ -1,4 +1,4 @@
-/** Registers at instants as nodes: the reading that stands for one, or the two that a line is drawn between. */
+/** Registers at instants as nodes: the reading used, or the two readings interpolated. */
 import { dayMs, hourMs, type Language, unitIn } from '@czyun/contract';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { Current, History } from '../../telemetry/types.ts';
@@ -14,20 +14,20 @@ export interface OfPoint {
   readonly language: Language;
 }
 
-/** One edge of a range, as `History.registers` has it. */
+/** One edge of a range, from `History.registers`. */
 export interface Edge {
   readonly instant: number;
-  /** What the register showed; NaN: unknown. */
+  /** Register value; NaN: unknown. */
   readonly shown: number;
   readonly estimated: boolean;
   readonly lapsed: boolean;
 }
 
-/** How far back and ahead readings are sought. */
+/** Maximum distance of readings, back and ahead. */
 const farthestMs = 400 * dayMs;
 const aheadSteps = [hourMs, 2 * dayMs, 40 * dayMs];
 
-/** Good readings of [start, end), at most the first ones that fit in an answer. */
+/** Good readings of [start, end), at most as many as fit in one response. */
 export async function readingsIn(history: RegisterHistory, paramId: number, start: number, end: number): Promise<Current[]> {
   const { series } = await history.buckets({ paramIds: [paramId], start, end, bucket: { count: 1, unit: 'm' }, aggregate: 'none' });
   const [curve] = series;
@@ -53,7 +53,7 @@ async function readingAfter(history: RegisterHistory, paramId: number, time: num
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9 * Math.max(1, Math.abs(a));
 
-/** The register at an instant. */
+/** Explanation of the register at an instant. */
 export async function registerTree(history: RegisterHistory, of: OfPoint, edge: Edge, more: Partial<Tree> = {}): Promise<Tree> {
   const { device, param, language } = of;
   const { point, paramId } = param;

@@ -1,4 +1,4 @@
-/** Rows behind states, alarms and commands. */
+/** Rows for explanations of states, alarms and commands. */
 import type { Kysely, Selectable } from 'kysely';
 import type { CommandTable, LimitChangeTable, LogTable, Schema } from '../../db/schema.ts';
 
@@ -20,7 +20,7 @@ export const alarmEntry = (db: Db, projectId: number, id: number): Promise<Alarm
 export const commandById = (db: Db, projectId: number, id: number): Promise<CommandRow | undefined> =>
   db.selectFrom('commands').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
-/** The latest command to a device that was sent in [from, to] and not refused. */
+/** The latest command sent to a device in [from, to] that was not refused. */
 export const latestCommand = (db: Db, deviceId: number, from: number, to: number): Promise<CommandRow | undefined> =>
   db
     .selectFrom('commands')
@@ -34,7 +34,7 @@ export const latestCommand = (db: Db, deviceId: number, from: number, to: number
     .limit(1)
     .executeTakeFirst();
 
-/** The plan that was being sent when a command was requested. */
+/** The plan being sent when a command was requested. */
 export async function planOfCommand(
   db: Db,
   { device_id, group_id, asked_time }: Pick<CommandRow, 'device_id' | 'group_id' | 'asked_time'>,
@@ -53,7 +53,7 @@ export async function planOfCommand(
   return sending.group_id === group_id || isWithin ? sending : undefined;
 }
 
-/** The limits of a point, or of its family, that were in force at an instant. */
+/** Limits of a point or of its family in force at an instant. */
 export const limitsAt = (
   db: Db,
   deviceId: number,
@@ -70,7 +70,7 @@ export const limitsAt = (
     .limit(1)
     .executeTakeFirst();
 
-/** The wording of a rule of the project that was in force at an instant. */
+/** Version of a project's rule in force at an instant. */
 export const ruleAt = (db: Db, projectId: number, ruleId: number, time: number) =>
   db
     .selectFrom('alarm_rule_changes as c')

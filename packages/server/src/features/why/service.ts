@@ -1,4 +1,4 @@
-/** Why a figure or a state is what it is. */
+/** Explanations of figures and states. */
 import { everyFieldText, type Language } from '@czyun/contract';
 import {
   type WhyAnswer,
@@ -54,7 +54,7 @@ const missing = {
   ...{ end: everyFieldText.queryTimeRequired, date: everyFieldText.dateWrong },
 } as const;
 
-/** Refuses a question without the fields that its kind needs. */
+/** Rejects a query without the fields of its kind. */
 function requireFields(query: WhyQuery, language: Language): void {
   const needs: readonly (keyof WhyQuery)[] = whyNeeds[query.kind];
   const absent = needs.filter((field) => query[field] === undefined);
@@ -65,7 +65,7 @@ function requireFields(query: WhyQuery, language: Language): void {
   );
 }
 
-/** A time before now; undefined: now. */
+/** A past time; undefined: now. */
 const pastOf = ({ time }: WhyQuery, now: number): number | undefined => (time === undefined || time >= now ? undefined : time);
 
 function rangeOf({ start = 0, end = 0 }: WhyQuery, { timeZone }: ProjectRecord, now: number) {
@@ -182,12 +182,15 @@ export function createWhy(deps: FeatureDeps) {
     }
   }
 
-  /** `notFound` for what the project does not have, `badInput` without the fields of the kind, `forbidden` for money that the caller may not see. */
+  /**
+   * `notFound` for anything the project does not have, `badInput` without the fields of the kind, `forbidden` for money hidden from the
+   * caller.
+   */
   return async (query: WhyQuery, reader: WhyReader): Promise<WhyAnswer> => {
     const project = registry.project(query.projectId);
     if (!project) throw new AppError('notFound');
     requireFields(query, reader.language);
-    // Also where its kind needs none: an unknown device is answered as one of others.
+    // Also checked for kinds that do not need it: an unknown device is handled like a foreign one.
     if (query.deviceId !== undefined) deviceIn(query.projectId, query.deviceId);
     const tree = await treeOf(query, project, reader);
     if (!tree) throw new AppError('notFound');

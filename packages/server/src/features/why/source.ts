@@ -1,4 +1,4 @@
-/** The place of a point in its device: register, function code and scale, or topic and field. */
+/** Address of a point in its device: register, function code and scale, or topic and field. */
 import type { Language } from '@czyun/contract';
 import { expandRegisters, type RegisterTable } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
@@ -15,7 +15,7 @@ const tables: Readonly<Record<RegisterTable, { readonly zh: string; readonly en:
 
 const signed = (offset: number): string => (offset < 0 ? ` − ${-offset}` : ` + ${offset}`);
 
-/** `raw × 0.1 + 5`; empty where the raw value is the value. */
+/** `raw × 0.1 + 5`; empty if the raw value is used unchanged. */
 const scaling = ({ scale = 1, offset = 0 }: { readonly scale?: number | undefined; readonly offset?: number | undefined }): string =>
   `${scale === 1 ? '' : ` × ${scale}`}${offset === 0 ? '' : signed(offset)}`;
 
@@ -53,7 +53,7 @@ function vendorIn(language: Language, vendor: string): string {
   return /\p{Script=Han}/u.test(zh) ? (language === 'zh' ? zh : en) : vendor;
 }
 
-/** The end of a chain; nothing where the profile has no such point. */
+/** Last node of an explanation; empty if the profile has no such point. */
 export function sourceOf(device: DeviceRecord, { point }: Pick<ParamRecord, 'point'>, language: Language): Tree[] {
   const text = sourceText(device, point.metric, language);
   if (text === null) return [];

@@ -1,4 +1,4 @@
-/** The state of a device as a chain: since when, the reading that says so, and what came first. */
+/** Explanation of a device state: its start, the reading that shows it, and its cause. */
 import { type Language, stateWords, type UnitState, unitStateOf } from '@czyun/contract';
 import { causeAfterMs } from '../../figure-sources/causes.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
@@ -15,7 +15,7 @@ import { spanText, words } from './words.ts';
 
 export interface StateDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'states' | 'past'> {
   readonly runStates: Pick<RunStateService, 'ofDevice' | 'causes'>;
-  /** The stop of a device at an instant, with what a person said of it. */
+  /** The stop of a device at an instant, with the explanation of a user. */
   readonly stopAt: (
     query: { readonly deviceId: number; readonly time: number },
     language: Language,
@@ -30,7 +30,7 @@ export interface StateDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'teleme
   }>;
 }
 
-/** A device takes its time from a command to its new state, ms. */
+/** Maximum time from a command to the resulting state, ms. */
 const commandBeforeMs = 300_000;
 
 const stopped: readonly (UnitState | 'unknown')[] = ['stop', 'fault', 'offline', 'standby'];
@@ -44,7 +44,7 @@ async function readingOf({ telemetry, past }: StateDeps, device: DeviceRecord, a
   return { param, current };
 }
 
-/** What a person said of the stop. */
+/** A user's explanation of the stop. */
 async function reasonTrees({ stopAt }: StateDeps, device: DeviceRecord, time: number, language: Language, now: number): Promise<Tree[]> {
   const { stop } = await stopAt({ deviceId: device.id, time }, language, now);
   if (!stop?.by) return [];

@@ -1,4 +1,4 @@
-/** The forecast of a month or a year as a chain: what was reached so far, and the share of the period that it is of. */
+/** Explanation of the forecast of a month or a year: the amount so far, and the elapsed share of the period. */
 import type { Language } from '@czyun/contract';
 import type { Registry } from '../../registry/types.ts';
 import { dayOf } from '../../time/days.ts';
@@ -17,10 +17,10 @@ interface Request {
   readonly now: number;
 }
 
-/** Half a step of the last digit of an energy. */
+/** Half a unit of the last decimal of an energy. */
 const near = 0.0006;
 
-/** The registers of an energy from its first to its last known day; null: days are missing between, or it has no registers. */
+/** Registers of an energy from its first to its last known day; null if a day in between is missing, or if it has no registers. */
 async function registersOf(
   deps: TargetTreeDeps,
   { source: { of }, days, actual }: ForecastBasis,
@@ -40,7 +40,7 @@ async function registersOf(
   return Math.abs(sum - (actual ?? Number.NaN)) < near ? below : null;
 }
 
-/** How many times the known share the whole period is. */
+/** Ratio of the whole period to the known share. */
 const ratioOf = (share: number): number | null => (share > 0 ? Math.max(1, share) / share : null);
 
 export async function targetTree(deps: TargetTreeDeps, basis: ForecastBasis, request: Request): Promise<Tree> {

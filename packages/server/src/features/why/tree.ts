@@ -1,4 +1,4 @@
-/** The chain behind a figure while it is put together, and as the call answers it. */
+/** Explanation of a figure as a tree, and as the nodes returned by the call. */
 import type { WhyNode, WhyRole } from '@czyun/contract/why';
 
 export interface Tree extends Partial<Omit<WhyNode, 'depth' | 'role' | 'label'>> {
@@ -7,7 +7,7 @@ export interface Tree extends Partial<Omit<WhyNode, 'depth' | 'role' | 'label'>>
   readonly below?: readonly Tree[];
 }
 
-/** Each node before those below it. */
+/** Depth first: each node precedes those below it. */
 export function nodesOf({ below = [], ...node }: Tree, depth = 0): WhyNode[] {
   const known = Number.isFinite(node.value) ? (node.value ?? null) : null;
   return [

@@ -12,7 +12,7 @@ import { latestRule, words } from './words.ts';
 
 const qualities = ['good', 'stale', 'bad'] as const;
 
-/** A value as people read it: a number with its unit, or a word. */
+/** A value for display: a number with its unit, or a word. */
 export function shownValue(
   point: Pick<ExpandedPoint, 'type' | 'unit' | 'decimals' | 'states' | 'bits'>,
   value: number | string | null | undefined,
@@ -31,7 +31,7 @@ export function shownValue(
 export const nameOfPoint = (device: DeviceRecord, { point }: Pick<ParamRecord, 'point'>, language: Language): string =>
   `${nameIn(language, device)} · ${point.name[language]}`;
 
-/** A reading with its time, its quality and the place that it comes from. */
+/** A reading with its time, quality and source address. */
 export function readingTree(
   device: DeviceRecord,
   param: ParamRecord,
@@ -53,12 +53,12 @@ export function readingTree(
   };
 }
 
-/** The rule of a latest value: how long it is valid. */
+/** Rule of a latest value: its validity. */
 export function latestText({ intervalMs }: DeviceRecord, language: Language): string {
   return intervalMs === null ? words.onChange[language] : latestRule(holdMs(intervalMs))[language];
 }
 
-/** The latest reading of a point as a part of something: in the sign of its register. */
+/** The latest reading of a point as a part, with the sign of its register. */
 export function partTree(device: DeviceRecord, param: ParamRecord, current: Current | undefined, language: Language, factor: number): Tree {
   const reading = readingTree(device, param, current, language);
   const { value = null, text = null, unit = '', decimals = 0, time = null, quality = null }: Partial<WhyNode> = reading;
@@ -68,7 +68,7 @@ export function partTree(device: DeviceRecord, param: ParamRecord, current: Curr
   };
 }
 
-/** A point of a device as pages show it: some powers have the opposite sign of their register. */
+/** A point of a device as shown on pages, where some powers have the opposite sign of their register. */
 export function valueTree(device: DeviceRecord, param: ParamRecord, current: Current | undefined, language: Language): Tree {
   const part = partTree(device, param, current, language, 1);
   const factor = shownFactor(param.point, { nature: device.type.nature, role: device.role });

@@ -1,4 +1,4 @@
-/** A station whose registers restart, are silent and come again, for tests of chains: its raw readings are known. */
+/** A station whose registers restart and have gaps, for tests of explanations; its raw readings are known. */
 import { dayMs, hourMs } from '@czyun/contract';
 import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
@@ -12,7 +12,7 @@ export const days = 5;
 export const firstDay = today - days * dayMs;
 const stepMs = 300_000;
 
-/** Numbers that are the same in every run. */
+/** Reproducible random numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ export function seeded(seed: number): () => number {
 /** `deviceId:metric` → time → sent value. */
 export type Raw = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** kWh in five minutes by the hour of the day, in hundredths. */
+/** kWh per five minutes by hour of the day, in hundredths. */
 const rates = {
   't-grid energy_import': (hour: number) => (hour < 7 ? 410 : hour >= 18 ? 55 : 12),
   't-grid energy_export': (hour: number) => (hour >= 10 && hour < 14 ? 130 : 0),
@@ -35,7 +35,7 @@ const rates = {
   't-ems discharge_energy_total': (hour: number) => (hour >= 18 && hour < 22 ? 180 : 0),
 } as const;
 
-/** Readings of one register: every five minutes with a hole at noon of the second day, and a new start from zero on the fourth. */
+/** Readings of one register: every five minutes, with a gap at noon of the second day and a restart from zero on the fourth. */
 function registerOf(name: keyof typeof rates, random: () => number): Map<number, number> {
   const readings = new Map<number, number>();
   const restarts = name === 't-pv energy_total';
@@ -51,7 +51,7 @@ function registerOf(name: keyof typeof rates, random: () => number): Map<number,
   return readings;
 }
 
-/** Powers and states of charge: no registers. */
+/** Powers and states of charge, which are not registers. */
 function levelOf(from: number, to: number, random: () => number): Map<number, number> {
   const readings = new Map<number, number>();
   for (let time = firstDay; time <= today; time += stepMs) readings.set(time, Math.round((from + random() * (to - from)) * 10) / 10);
@@ -103,7 +103,7 @@ function rootOf(nodes: WhyAnswer['nodes']): Branch {
 
 const roundTo = (value: number, decimals: number) => Math.round(value * 10 ** decimals + 1e-6) / 10 ** decimals;
 
-/** The value of a node out of its leaves alone, by the way that it names. */
+/** Value of a node computed from its leaves alone, by its `way`. */
 function computed({ node, below }: Branch): number {
   const values = below.filter(({ node }) => node.role !== 'source' && node.role !== 'note');
   const sum = (of: (branch: Branch) => number) => values.reduce((total, each) => total + of(each), 0);
@@ -134,7 +134,7 @@ function computed({ node, below }: Branch): number {
   }
 }
 
-/** The explained figure as its leaves make it, and leaves that were never sent. */
+/** The explained figure computed from its leaves, and leaves that were never sent. */
 export function recomputed(
   { nodes }: WhyAnswer,
   raw: Raw,

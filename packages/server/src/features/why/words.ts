@@ -1,4 +1,4 @@
-/** Rules and names in the chains behind figures. */
+/** Rules and names in explanations of figures. */
 import type { ForecastRung, Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -129,7 +129,7 @@ export const words = {
   devicesRule: { zh: '各设备当前状态的计数', en: 'Devices counted by their state' },
 } as const satisfies Record<string, Text>;
 
-/** Forecast methods, as the plan names them. */
+/** Forecast methods, with the names of the plan page. */
 export const methodNames = {
   yesterday: { zh: '最近一日的同一刻钟', en: 'Same quarter-hour of the last known day' },
   lastWeek: { zh: '上周同日的同一刻钟', en: 'Same quarter-hour and weekday last week' },
@@ -148,7 +148,7 @@ export const latestRule = (holdMs: number): Text => ({
 
 export const spanText = spanOf;
 
-/** Money of a day, as the settlement page names it. */
+/** Money of a day, with the names of the settlement page. */
 export const moneyNames = {
   purchase: { zh: '购电费', en: 'Purchase' },
   feedIn: { zh: '上网收入', en: 'Feed-in' },

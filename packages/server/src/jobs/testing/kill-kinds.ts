@@ -1,4 +1,4 @@
-/** Kinds for processes that are killed at any moment: both write a file in pieces; one is tried again. */
+/** Kinds for processes that are killed at any moment: both write a file in pieces; one is retried. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../types.ts';

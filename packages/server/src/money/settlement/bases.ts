@@ -1,4 +1,4 @@
-/** Money of a day or month by each basis of the profit, computed from its lines. */
+/** Money of a day or month for each basis of the profit, computed from its lines. */
 import type { ProfitTerms, SavingFigures, SettlementFigures, SettlementFlow, StorageMeterFigures } from '@czyun/contract';
 import { lessCharge, sumOfCharges } from './document-sums.ts';
 
@@ -7,7 +7,7 @@ export interface MoneyLine {
   readonly charge: string | null;
 }
 
-/** Which flows there are. */
+/** Existing flows. */
 export type Has = Readonly<Record<'bought' | 'fedIn' | 'storage' | 'generated' | 'auxiliary', boolean>>;
 
 type Money = SettlementFigures['money'];
@@ -18,7 +18,7 @@ const sumOf = (lines: readonly MoneyLine[], ...flows: SettlementFlow[]) =>
   sumOfCharges(lines.filter(({ flow }) => flows.includes(flow)).map(({ charge }) => charge));
 const plus = (...charges: (string | null)[]) => sumOfCharges(charges);
 
-/** Purchase less feed-in, where the project has such flows. */
+/** Purchase less feed-in, if the project has such flows. */
 const billOf = ({ purchase, feedIn }: Pick<Money, 'purchase' | 'feedIn'>, { bought, fedIn }: Has) =>
   bought ? lessCharge(purchase, fedIn ? feedIn : nothing) : null;
 
@@ -41,7 +41,7 @@ function storageMeterOf(lines: readonly MoneyLine[], has: Has, terms: ProfitTerm
   return { discharge, charge, auxiliary, profit: lessCharge(discharge, plus(charge, auxiliary)) };
 }
 
-/** Both bases of version 2 out of lines of version 2. */
+/** Both bases of version 2, from lines of version 2. */
 export function basesOf(lines: readonly MoneyLine[], has: Has, terms: ProfitTerms): Bases {
   if (!has.storage) return { saving: null, storageMeter: null };
   const money = { purchase: sumOf(lines, 'gridImport', 'surcharge'), feedIn: sumOf(lines, 'gridExport') };

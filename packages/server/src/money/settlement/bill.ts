@@ -1,4 +1,4 @@
-/** A month's bill out of its days: the same lines over the whole month, each rounded once, and what is charged for a month. Pure. */
+/** A month's bill from its days: the same lines over the whole month, each rounded once, and monthly charges. Pure. */
 import {
   type BillDocument,
   firstTerms,
@@ -36,7 +36,7 @@ export interface BillMonth {
   readonly days: readonly BillDay[];
   /** Dates of the month without measurements. */
   readonly unmeasured: readonly string[];
-  /** In force on the last day; null: none. */
+  /** Tariff in force on the last day; null: none. */
   readonly tariff: Pick<Tariff, 'basic' | 'powerFactor'> | null;
   readonly parties: readonly Party[];
 }
@@ -45,8 +45,8 @@ export interface BillMonth {
 export const storedLine = (line: SettlementLine): CountedLine => ({ line, quantity: quantityOfText(line.quantity) });
 
 /**
- * Lines of several days with the same flow, meter, period, version and price as one: its charge is computed again, as on a bill, or is the sum of the
- * charges of the days.
+ * Merges lines of several days with the same flow, meter, period, version and price: the charge is computed again, as on a bill, or is the
+ * sum of the daily charges.
  */
 export function mergedLines(days: readonly (readonly CountedLine[])[], charges: 'anew' | 'summed'): SettlementLine[] {
   const merged = new Map<string, { line: SettlementLine; quantities: (bigint | null)[]; charges: (string | null)[] }>();
@@ -69,7 +69,7 @@ export function mergedLines(days: readonly (readonly CountedLine[])[], charges: 
     }
   const lines = [...merged.values()].map(({ line, quantities, charges: each }) => {
     const quantity = sumOfBillionths(quantities);
-    // Readings of stretches belong to a day.
+    // Readings of ranges belong to a day.
     const { stretches: _ofDays, ...whole } = line;
     return {
       line: { ...whole, quantity: quantityText(quantity), charge: charges === 'anew' ? chargeOfLine(line, quantity) : sumOfCharges(each) },
@@ -88,12 +88,12 @@ type Energy = SettledDay['figures']['energy'];
 const sumOfEnergies = (days: readonly SettledEnergy[]) =>
   Object.fromEntries(energyKeys.map((key) => [key, sumOfBillionths(days.map((energy) => energy[key]))])) as SettledEnergy;
 
-/** Energies of several stored days together; null where one is unknown. */
+/** Sum of the energies of several stored days; null if one is unknown. */
 export function energyOf(days: readonly { readonly energy: Energy }[]): Energy {
   return Object.fromEntries(energyKeys.map((key) => [key, sumOfQuantities(days.map(({ energy }) => energy[key]))])) as Energy;
 }
 
-/** Which flows the project has on these days. */
+/** Flows of the project on these days. */
 export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
   const flows = new Set(days.flatMap(({ registers }) => registers.map(({ flow }) => flow)));
   return {
@@ -105,7 +105,7 @@ export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
   };
 }
 
-/** Money of a month of which a day is not known at all. */
+/** Money of a month with a completely unknown day. */
 const unknownMoney = (money: SettlementFigures['money']) =>
   Object.fromEntries(Object.keys(money).map((key) => [key, null])) as unknown as SettlementFigures['money'];
 
@@ -138,12 +138,12 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
     basicWithout: withBasic ? lessCharge(basic.charge, basic.effect) : '0.00',
   });
   const total = sumOfCharges([money.purchase, basic.charge, ...(powerFactor ? [powerFactor.charge] : [])]);
-  /** Less what the storage did to the charges of the month. */
+  /** Subtracts the effect of the storage on the monthly charges. */
   const afterCharges = (profit: string | null) => {
     const afterBasic = lessCharge(profit, basic.effect);
     return powerFactor ? lessCharge(afterBasic, powerFactor.effect) : afterBasic;
   };
-  // A storage meter knows no demand and no power factor.
+  // A storage meter has no demand and no power factor.
   const profit = terms.basis === 'storageMeter' ? money.profit : afterCharges(money.profit);
   const others: ReadonlySet<SettlementFlow> = new Set(profitBases.flatMap((basis) => (basis === terms.basis ? [] : flowsOfBasis[basis])));
   return {
@@ -175,7 +175,7 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
 
 type Compared = Pick<LineDifference, 'key' | 'flow' | 'name' | 'period'> & NonNullable<LineDifference['before']>;
 
-/** Identifies what is charged regardless of version and price, so that lines of two bills can be compared. */
+/** Identifies a charged item regardless of version and price, so that lines of two bills can be compared. */
 const itemOf = ({ flow, name, deviceId, period }: Pick<SettlementLine, 'flow' | 'name' | 'deviceId' | 'period'>) =>
   [flow, name ?? '', deviceId ?? '', period ?? ''].join('|');
 
@@ -217,10 +217,10 @@ function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
 
 const zero = '0.00';
 
-/** What differs between two bills of a month, by item and period: one that a bill has not is worth nothing there. */
+/** Differences between two bills of a month, by item and period; a missing item counts as zero. */
 export const differencesOf = (before: BillDocument, after: BillDocument): LineDifference[] => compared(charges(before), charges(after));
 
-/** The same of the lines of two days. */
+/** The same for the lines of two days. */
 export const differencesOfLines = (before: readonly SettlementLine[], after: readonly SettlementLine[]): LineDifference[] =>
   compared(chargesOf(before), chargesOf(after));
 

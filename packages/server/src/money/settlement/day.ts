@@ -19,14 +19,14 @@ export interface SettledDay extends Window {
   readonly figures: SettlementFigures;
   readonly estimated: boolean;
   readonly provisional: boolean;
-  /** Quarter-hours of the day outside of the window. */
+  /** Quarter-hours of the day outside the window. */
   readonly missing: number;
 }
 
-/** Quarter-hours of a day; the last may be shorter where clocks change by less. */
+/** Quarter-hours of a day; the last may be shorter if clocks change by less. */
 export const quarterCount = ({ start, end }: Pick<DayInputs, 'start' | 'end'>) => Math.ceil((end - start) / quarterMs);
 
-/** Energies as documents have them. */
+/** Energies as text for documents. */
 export const energyTexts = (energy: SettledEnergy): SettlementFigures['energy'] =>
   Object.fromEntries(Object.entries(energy).map(([key, value]) => [key, quantityText(value)])) as SettlementFigures['energy'];
 
@@ -82,7 +82,7 @@ export function settle(inputs: DayInputs): SettledDay {
   };
 }
 
-/** Both bases of version 2 for a day that is settled by version 1: each over the quarter-hours of its own window. */
+/** Both bases of version 2 for a day settled by version 1, over the quarter-hours of their own window. */
 function besideAttribution(inputs: DayInputs, has: Has): SettlementFigures['bases'] {
   const terms = { ...inputs.terms, basis: 'saving' as const };
   const other = { ...inputs, terms };

@@ -8,9 +8,9 @@ export interface RegisterInput {
   readonly flow: InputFlow;
   readonly paramId: number;
   readonly deviceId: number;
-  /** -1: it counts the other way round. */
+  /** -1: it counts in the opposite direction. */
   readonly sign: 1 | -1;
-  /** Digits behind the point of every figure here. */
+  /** Decimals of all figures here. */
   readonly decimals: number;
   /** Reading at each edge, one more than quarter-hours; null: unknown. */
   readonly readings: readonly (number | null)[];
@@ -40,14 +40,14 @@ export interface PriceInput {
 
 export interface DayInputs {
   readonly date: string;
-  /** Of the contract in force on the day. */
+  /** Terms of the contract in force on the day. */
   readonly terms: ProfitTerms;
   readonly start: number;
-  /** First instant after it. */
+  /** First instant after the day. */
   readonly end: number;
   readonly registers: readonly RegisterInput[];
   readonly prices: readonly PriceInput[];
-  /** Energy in the storages at the start of the day by their state of charge, Wh; null: not reported by all of them. */
+  /** Energy in the storages at the start of the day by their state of charge, Wh; null: not reported by all. */
   readonly storedAtStartWh: number | null;
   /** Energy in the storages at the end of each quarter-hour, Wh; null as above. */
   readonly storedWh: readonly (number | null)[] | null;

@@ -1,4 +1,4 @@
-/** The lines of a day: quarter-hours of one flow, one period and one price together, rounded once. */
+/** Lines of a day: sums of the quarter-hours of one flow, period and price, rounded once. */
 import {
   type ProfitTerms,
   profitVersions,
@@ -18,7 +18,7 @@ import type { PriceInput, RegisterInput } from './inputs.ts';
 import { countedAt, type Metered, readingAt } from './metered.ts';
 import type { SettledQuarter } from './quarter.ts';
 
-/** What a quarter-hour contributes to a line. */
+/** Contribution of a quarter-hour to a line. */
 export interface Part {
   readonly index: number;
   readonly energy: bigint | null;
@@ -32,13 +32,13 @@ export interface CountedLine {
 
 export interface OpenLine extends CountedLine {
   readonly parts: readonly Part[];
-  /** The registers that it is read from. */
+  /** The registers it is read from. */
   readonly registers: readonly RegisterInput[];
 }
 
 const totals = new WeakMap<PriceInput, string | null>();
 
-/** CNY/kWh of a kWh bought, with every surcharge; null: unknown. */
+/** CNY per kWh bought, with all surcharges; null: unknown. */
 export function totalPrice(price: PriceInput): string | null {
   const known = totals.get(price);
   if (known !== undefined) return known;
@@ -48,14 +48,14 @@ export function totalPrice(price: PriceInput): string | null {
   return total;
 }
 
-/** CNY/kWh of a kWh fed in: nothing where the tariff in force pays nothing; null: unknown. */
+/** CNY per kWh fed in: zero if the tariff in force pays nothing; null: unknown. */
 export const feedInPrice = ({ versionId, feedIn, paid }: PriceInput) => (versionId !== null && !paid ? '0' : feedIn);
 
-/** What a quantity costs, rounded once: the bill line. */
+/** Cost of a quantity, rounded once: the bill line. */
 export const chargeOf = (price: string | null, quantity: bigint | null) =>
   price === null || quantity === null ? null : billLine(new Price(price, 'kWh').times(new Quantity(quantity, 'kWh'))).text;
 
-/** A price, and whether one is agreed: energy fed in under a tariff without a feed-in price is worth nothing. */
+/** A price, and whether one is agreed: energy fed in under a tariff without a feed-in price is worth zero. */
 interface UnitPrice {
   readonly text: string | null;
   readonly agreed: boolean;
@@ -71,7 +71,7 @@ export const unitPriceOf = ({ price, agreed }: Pick<SettlementLine, 'price' | 'a
   text: price,
   agreed: agreed ?? true,
 });
-/** What a quantity of a line costs, rounded once. */
+/** Cost of a quantity of a line, rounded once. */
 export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: bigint | null) =>
   chargeBy(unitPriceOf(line), quantity);
 
@@ -89,7 +89,7 @@ const shown = (register: RegisterInput | undefined, edge: number) => (register ?
 
 const sumOf = (parts: readonly Part[]) => sumOfBillionths(parts.map(({ energy }) => energy));
 
-/** Parts that follow each other without a break. */
+/** Groups of consecutive parts. */
 function stretchesOf(parts: readonly Part[]): Part[][] {
   const stretches: Part[][] = [];
   for (const part of parts) {
@@ -100,7 +100,7 @@ function stretchesOf(parts: readonly Part[]): Part[][] {
   return stretches;
 }
 
-/** `start` of the day, for the instants of stretches; absent: none are listed. */
+/** `start` of the day, for the instants of ranges; absent: none are listed. */
 function closed(key: string, { flow, name, registers, price, unitPrice, parts, estimated }: Gathered, start?: number): OpenLine {
   const quantity = sumOf(parts);
   const [register] = registers.length === 1 ? registers : [];
@@ -134,14 +134,14 @@ function stretchOf(parts: readonly Part[], register: RegisterInput, start: numbe
   };
 }
 
-/** Lines of a meter: they are shown also when nothing flowed. */
+/** Lines of a meter, which are shown even if nothing flowed. */
 const isOfMeter = (flow: SettlementFlow) => flow === 'gridImport' || flow === 'gridExport' || flow === 'auxiliary' || flow === 'surcharge';
 /** Lines whose quantity is the difference of their register's readings. */
 const isOfRegister = (flow: SettlementFlow) =>
   (isOfMeter(flow) && flow !== 'surcharge') || flow === 'meterCharge' || flow === 'meterDischarge';
 const periodRank = (period: SettlementLine['period']) => (period === null ? tariffPeriods.length : tariffPeriods.indexOf(period));
 
-/** In the order of flows, and of periods in each. */
+/** Sorts by flow, then by period. */
 export function inOrder<L extends { readonly line: SettlementLine }>(lines: readonly L[]): L[] {
   const rank = ({ line }: L) => settlementFlows.indexOf(line.flow) * 10 + periodRank(line.period);
   return [...lines].sort((a, b) => rank(a) - rank(b));
@@ -155,7 +155,7 @@ const rest = (whole: Metered, ...parts: Metered[]): Metered =>
 type Give = (flow: SettlementFlow, read: readonly RegisterInput[], price: UnitPrice, energy: Metered, name?: string | null) => void;
 type Groups = Readonly<Record<'grid' | 'export' | 'own' | 'auxiliary' | 'charging' | 'discharging', readonly RegisterInput[]>>;
 
-/** Lines of version 1: charge and discharge by where energy came from and went to. */
+/** Lines of version 1: charge and discharge by origin and destination of the energy. */
 function giveAttribution(quarter: SettledQuarter, { charging, discharging }: Groups, bought: UnitPrice, fed: UnitPrice, give: Give): void {
   give('chargeGrid', charging, bought, rest(quarter.charge, quarter.chargeOwn));
   give('chargeOwn', charging, fed, quarter.chargeOwn);
@@ -180,7 +180,7 @@ function giveBases(quarter: SettledQuarter, groups: Groups, terms: ProfitTerms, 
   for (const register of charging.filter(named)) give('meterCharge', [register], listed ?? bought, countedAt(register, index));
 }
 
-/** `start` of the day: lines of one register list the readings of their stretches. */
+/** `start` of the day: lines of one register list the readings of their ranges. */
 export function linesOf(
   quarters: readonly SettledQuarter[],
   registers: readonly RegisterInput[],

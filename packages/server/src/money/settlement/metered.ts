@@ -1,4 +1,4 @@
-/** Figures of inputs in billionths: here, and nowhere else, numbers of the history become exact. */
+/** Figures of inputs in billionths: the only place where numbers of the history are converted to exact ones. */
 import { billionthPlaces, billionthsOf } from '../billionths.ts';
 import type { DayInputs, RegisterInput } from './inputs.ts';
 
@@ -9,19 +9,19 @@ type Figures = Pick<RegisterInput, 'readings' | 'quantities' | 'decimals'>;
 
 const exact = (value: number | null | undefined, decimals: number) => (value == null ? null : billionthsOf(value, decimals));
 
-/** What a register showed at an edge. */
+/** Reading of a register at an edge. */
 export const readingAt = ({ readings, decimals }: Figures, edge: number): bigint | null => exact(readings[edge], decimals);
 
-/** What it counted in a quarter-hour, as it shows it. */
+/** Count of a register in a quarter-hour, in its own direction. */
 export const quantityAt = ({ quantities, decimals }: Figures, index: number): bigint | null => exact(quantities[index], decimals);
 
-/** What it counted in a quarter-hour, in the direction of its flow. */
+/** Count of a register in a quarter-hour, in the direction of its flow. */
 export function countedAt(register: RegisterInput, index: number): bigint | null {
   const quantity = quantityAt(register, index);
   return quantity === null ? null : quantity * BigInt(register.sign);
 }
 
-/** One unit of its last digit. */
+/** One unit of the last digit of a register. */
 export const lastDigitOf = ({ decimals }: Figures): bigint => 10n ** BigInt(billionthPlaces - decimals);
 
 const wattHours = (value: number | null | undefined) => (value == null ? null : billionthsOf(value, 0) / 1000n);

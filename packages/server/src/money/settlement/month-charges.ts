@@ -1,4 +1,4 @@
-/** Charges of a whole month: capacity or demand, and the power factor, each also without the storage. */
+/** Monthly charges: capacity or demand, and the power factor, each also without the storage. */
 import { type BillDocument, type ProfitTerms, profitVersions, type Tariff } from '@czyun/contract';
 import { sumOfBillionths } from '../billionths.ts';
 import { billLine, Money } from '../money.ts';
@@ -12,12 +12,12 @@ import { chargeOf } from './lines.ts';
 import type { Metered } from './metered.ts';
 import { type SettledQuarter, savingOf } from './quarter.ts';
 
-/** A quarter-hour of the month and when it began. */
+/** A quarter-hour of the month and its start. */
 export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge' | 'auxiliary' | 'price'> & {
   readonly start: number;
 };
 
-/** Without its storage: the purchase of a quarter-hour; null: unknown. The rule of version 1 leaves auxiliaries and flow both ways out. */
+/** Purchase of a quarter-hour without the storage; null: unknown. The rule of version 1 ignores auxiliaries and flow in both directions. */
 function boughtWithout(quarter: MonthQuarter, terms: ProfitTerms): bigint | null {
   if (profitVersions[terms.basis] > 1) return withoutStorage(savingOf(quarter, terms))?.bought ?? null;
   const { bought, fedIn = 0n, charge = 0n, discharge = 0n } = quarter;
@@ -36,7 +36,7 @@ function peakOf(quarters: readonly MonthQuarter[], of: (quarter: MonthQuarter, i
 
 const charged = (lines: readonly BasicLine[] | null) => lines && sumOfCharges(lines.map(({ amount }) => billLine(amount).text));
 
-/** The charge for capacity or demand by the tariff in force on the month's last day. */
+/** The charge for capacity or demand under the tariff in force on the month's last day. */
 export function monthBasic(
   basic: Tariff['basic'] | null,
   { quarters, terms }: { readonly quarters: readonly MonthQuarter[]; readonly terms: ProfitTerms },
@@ -61,7 +61,10 @@ export function monthBasic(
   };
 }
 
-/** Charges of the energy that the site would have bought without its storage, in the base of the power factor; null: unknown. Rounded as bill lines are. */
+/**
+ * Charges of the energy that the site would have bought without its storage, in the base of the power factor; null: unknown. Rounded like
+ * bill lines.
+ */
 function baseWithout(quarters: readonly MonthQuarter[], energies: readonly (bigint | null)[]): string | null {
   const groups = new Map<string, { readonly price: string | null; energy: bigint }>();
   for (const [index, { price }] of quarters.entries()) {
@@ -87,15 +90,15 @@ export interface PowerFactorMonth {
   /** kWh bought, and kvarh in both directions, in billionths; null: unknown. */
   readonly bought: bigint | null;
   readonly reactive: bigint | null;
-  /** ¥ that it is charged on. */
+  /** Base of the charge, ¥. */
   readonly base: string | null;
-  /** ¥ of capacity or demand in the base without storage; null: unknown; 0.00 where it is no part of the base. */
+  /** Charge for capacity or demand in the base without storage, ¥; null: unknown; 0.00 if it is not part of the base. */
   readonly basicWithout: string | null;
 }
 
 /**
- * The power-factor charge. Without the storage: the same reactive energy, and the base that the purchase without storage makes (version 1: the same
- * base). Null where a tariff charges none.
+ * The power-factor charge. Without the storage: the same reactive energy, and the base given by the purchase without storage (version 1:
+ * the same base). Null if the tariff has no such charge.
  */
 export function monthPowerFactor(
   rule: Tariff['powerFactor'],

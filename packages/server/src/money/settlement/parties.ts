@@ -1,4 +1,4 @@
-/** Profit among parties. */
+/** Sharing of the profit among parties. */
 import { fixedOf } from '../billionths.ts';
 import { billLine, Money, Ratio } from '../money.ts';
 
@@ -10,11 +10,11 @@ export interface Party {
 
 const places = 4;
 
-/** Whether ratios make 100 %. */
+/** Whether the ratios add up to 100 %. */
 export const isWhole = (parties: readonly Party[]) =>
   parties.reduce((sum, { ratio }) => sum + fixedOf(ratio, places), 0n) === 100n * 10n ** BigInt(places);
 
-/** Each its ratio, rounded once; the last takes the rest, so that the parts make the whole. Null where the whole is unknown. */
+/** Shares by ratio, rounded once; the last gets the remainder, so that the shares add up to the whole. Null if the whole is unknown. */
 export function sharesOf(whole: string | null, parties: readonly Party[]): { name: string; ratio: string; amount: string | null }[] {
   let rest = whole === null ? null : new Money(whole);
   return parties.map(({ name, ratio }, index) => {

@@ -1,4 +1,7 @@
-/** The profit of a day by both bases; each case is computed by hand next to it. Purchase 1.12 ¥/kWh (fund included) in the hour that matters, 0.32 at night; feed-in 0.40. */
+/**
+ * The profit of a day by both bases; each case is computed by hand in a comment. Purchase 1.12 ¥/kWh (fund included) in the relevant hour,
+ * 0.32 at night; feed-in 0.40.
+ */
 import { type ProfitTerms, usualTerms } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { quarterMs } from '../../time/quarters.ts';
@@ -9,7 +12,7 @@ const noon = 40;
 const night = 0;
 const start = Date.UTC(2026, 6, 1, 16);
 
-/** kWh by the quarter-hour; null: unknown. */
+/** kWh by quarter-hour; null: unknown. */
 type Counted = Readonly<Record<number, number | null>>;
 
 function register(flow: InputFlow, deviceId: number, counted: Counted, count: number): RegisterInput {
@@ -49,30 +52,30 @@ function profits({ flows, more = [], terms = {}, count = 96, price = {} }: Case)
 }
 
 describe('the profit of', () => {
-  it('an idle storage earns exactly nothing, even with flow in both directions in a quarter-hour', () => {
+  it('an idle storage is exactly zero, even with flow in both directions in a quarter-hour', () => {
     expect(profits({ flows: { gridImport: { [noon]: 10 }, gridExport: { [noon]: 6 } } })).toMatchObject({ saving: '0.00', meter: '0.00' });
   });
 
-  it('charge from own surplus is the feed-in that it did without', () => {
-    // 7 would have been fed in, 2 were: 5 × 0.40. The meter has 5 × 1.12.
+  it('charge from own surplus is the forgone feed-in', () => {
+    // 7 would have been fed in, 2 were: 5 × 0.40. By the meter 5 × 1.12.
     const flows = { gridExport: { [noon]: 2 }, charge: { [noon]: 5 }, pv: { [noon]: 9 } };
     expect(profits({ flows })).toMatchObject({ saving: '-2.00', meter: '-5.60' });
   });
 
-  it('discharge is the purchase that it avoided, and what of it was fed in', () => {
-    // 3 of 10 are used: 3 × 1.12 + 7 × 0.40. The meter has 10 × 1.12.
+  it('discharge is the avoided purchase plus its feed-in', () => {
+    // 3 of 10 are used: 3 × 1.12 + 7 × 0.40. By the meter 10 × 1.12.
     expect(profits({ flows: { gridExport: { [noon]: 7 }, discharge: { [noon]: 10 } } })).toMatchObject({ saving: '6.16', meter: '11.20' });
   });
 
-  it('discharge under an export limit counts what reached the grid', () => {
-    // 4 may be fed in: of 5 discharged over a load of 3, the sun giving 2, so 3 − 2 + 4. Without storage 1 would be bought.
+  it('discharge under an export limit counts the energy that reached the grid', () => {
+    // 4 may be fed in: 5 discharged with a load of 3 and 2 generated, so 3 − 2 + 4. Without storage 1 would be bought.
     const flows = { pv: { [noon]: 2 }, gridExport: { [noon]: 4 }, discharge: { [noon]: 5 } };
     // 1 × 1.12 + 4 × 0.40.
     expect(profits({ flows })).toMatchObject({ saving: '2.72', meter: '5.60' });
   });
 
-  it('a storage with auxiliaries is less by these where they are metered apart; their place is a setting', () => {
-    // At noon 10 are discharged and 6 fed in: 4 × 1.12 + 6 × 0.40 = 6.88. At night 1 is taken for cooling: 0.32.
+  it('a storage with separately metered auxiliaries is reduced by these; their place is a setting', () => {
+    // At noon 10 are discharged and 6 fed in: 4 × 1.12 + 6 × 0.40 = 6.88. At night 1 is used for cooling: 0.32.
     const flows = { gridImport: { [night]: 1 }, gridExport: { [noon]: 6 }, discharge: { [noon]: 10 }, auxiliary: { [night]: 1 } };
     const at = (auxiliaries: ProfitTerms['auxiliaries']) => profits({ flows, terms: { auxiliaries } });
     expect(at('behindGrid')).toMatchObject({ saving: '6.56', meter: '10.88' });
@@ -80,10 +83,10 @@ describe('the profit of', () => {
     expect(at('inStorageMeter')).toMatchObject({ saving: '6.88', meter: '11.20' });
   });
 
-  it('several storages is that of all; a contract may name one of them', () => {
+  it('several storages is their total; a contract may select one of them', () => {
     const other = [register('charge', 20, { [night]: 5 }, 96), register('discharge', 20, { [noon]: 4 }, 96)];
     const flows = { gridImport: { [night]: 5, [noon]: 1 }, discharge: { [noon]: 10 } };
-    // 14 × 1.12 − 5 × 0.32; the other alone 4 × 1.12 − 5 × 0.32.
+    // 14 × 1.12 − 5 × 0.32; the other one only: 4 × 1.12 − 5 × 0.32.
     expect(profits({ flows, more: other })).toMatchObject({ saving: '14.08', meter: '14.08' });
     const named = profits({ flows, more: other, terms: { basis: 'storageMeter', meters: [20] } });
     expect(named).toMatchObject({ saving: '14.08', meter: '2.88', profit: '2.88' });
@@ -92,12 +95,12 @@ describe('the profit of', () => {
   it('a contract with its own prices uses them', () => {
     const own = { sharp: null, high: '0.5', flat: null, valley: '0.1', deep: null };
     const flows = { gridImport: { [night]: 12 }, charge: { [night]: 12 }, discharge: { [noon]: 10 } };
-    // 10 × 0.50 − 12 × 0.10. A period without a price is unknown where energy flows in it.
+    // 10 × 0.50 − 12 × 0.10. A period without a price is unknown if energy flows in it.
     expect(profits({ flows, terms: { basis: 'storageMeter', prices: own } }).profit).toBe('3.80');
     expect(profits({ flows, terms: { basis: 'storageMeter', prices: { ...own, valley: null } } }).profit).toBeNull();
   });
 
-  it('a quarter-hour of which a part is unknown is unknown, and so is the day; generation is no such part', () => {
+  it('a quarter-hour with an unknown part is unknown, and so is the day; generation is no such part', () => {
     const flows = { gridImport: { [night]: 5 }, charge: { [night]: 5 }, discharge: { [noon]: 10 } };
     for (const flow of ['gridImport', 'gridExport', 'charge', 'discharge'] as const)
       expect([flow, profits({ flows: { ...flows, [flow]: { 50: null } } }).saving]).toEqual([flow, null]);
@@ -109,7 +112,7 @@ describe('the profit of', () => {
     expect(profits({ flows: { gridImport: { 91: 3 }, discharge: { 91: 2 } }, count: 92 })).toMatchObject({ saving: '2.24', meter: '2.24' });
   });
 
-  it('energy fed in without an agreed price is worth nothing, and its line is marked', () => {
+  it('energy fed in without an agreed price is zero, and its line is marked', () => {
     const found = profits({ flows: { gridExport: { [noon]: 7 }, discharge: { [noon]: 10 } }, price: { feedIn: null, paid: false } });
     expect(found.saving).toBe('3.36');
     const extra = found.lines.find(({ line }) => line.flow === 'extraExport')?.line;

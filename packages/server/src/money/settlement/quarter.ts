@@ -1,4 +1,4 @@
-/** One quarter-hour of a day: what each flow counted, and how storage and own generation shared in it. */
+/** One quarter-hour of a day: count of each flow, and the shares of storage and own generation. */
 import { profitVersions } from '@czyun/contract';
 import { type DirectFlows, directFlows } from '../../energy/direct-flows.ts';
 import { type SavedEnergies, type SavingQuarter, savedEnergies } from '../saving.ts';
@@ -15,16 +15,16 @@ export interface SettledQuarter {
   readonly discharge: Metered;
   readonly auxiliary: Metered;
   readonly reactive: Metered;
-  /** Who supplied whom; null: unknown, or the meters contradict each other. */
+  /** Direct flows; null: unknown, or the meters contradict each other. */
   readonly direct: DirectFlows | null;
-  /** Of the charge and the discharge; parts make the whole. */
+  /** Parts of charge and discharge; they add up to the totals. */
   readonly chargeOwn: Metered;
   readonly dischargeFed: Metered;
   readonly ownFed: Metered;
   readonly ownStored: Metered;
-  /** Against the site without storage; null: unknown, or not published. */
+  /** Compared to the site without storage; null: unknown, or not published. */
   readonly saved: SavedEnergies | null;
-  /** Content of the batteries at its end; null: unknown. */
+  /** Content of the batteries at the end; null: unknown. */
   readonly stored: bigint | null;
   readonly estimated: boolean;
 }
@@ -42,8 +42,8 @@ export interface Window {
 }
 
 /**
- * The quarter-hours in which every needed register is known that is known at all that day: before a meter's first reading and after its last there is
- * nothing to settle, and what the others counted then is settled when it comes.
+ * The quarter-hours in which all needed registers with readings on that day are known: before a meter's first reading and after its last
+ * there is nothing to settle, and counts of the others in that time are settled when its readings arrive.
  */
 export function windowOf({ registers, terms }: Pick<DayInputs, 'registers' | 'terms'>): Window {
   const flows = neededFlows[profitVersions[terms.basis]];
@@ -55,7 +55,7 @@ export function windowOf({ registers, terms }: Pick<DayInputs, 'registers' | 'te
 }
 
 const plus = (a: Metered, b: Metered): Metered => (a === undefined ? b : b === undefined ? a : a === null || b === null ? null : a + b);
-/** Flows of the balance: auxiliary consumption is a part of the load, reactive energy does not count. */
+/** Flows of the balance: auxiliary consumption is part of the load, reactive energy is not included. */
 const isOfBalance = ({ flow }: RegisterInput) => flow !== 'reactive' && flow !== 'auxiliary';
 
 /** The quarter-hours of the window, in order. */
@@ -69,7 +69,7 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
       .filter(({ flow }) => flows.includes(flow))
       .map((register): Metered => countedAt(register, index))
       .reduce<Metered>(plus, undefined);
-  // A register shows two digits less than its figures are computed in.
+  // A register has two decimals less than its computed figures.
   const step = registers.reduce((sum, register) => (isOfBalance(register) ? sum + lastDigitOf(register) : sum), 0n) * 100n;
   const has = (flow: InputFlow) => registers.some((register) => register.flow === flow);
   const isPublished = has('charge') && has('discharge') && has('gridImport');
@@ -99,7 +99,7 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
   return quarters;
 }
 
-/** What a saving is made of; auxiliaries elsewhere than behind the grid meter are no part of it. */
+/** Input of a saving; includes auxiliaries only if they are behind the grid meter. */
 export function savingOf(
   { bought, fedIn, charge, discharge, auxiliary }: Omit<SavingQuarter, 'auxiliary'> & { readonly auxiliary?: Metered },
   { auxiliaries }: Pick<DayInputs['terms'], 'auxiliaries'>,
@@ -109,16 +109,16 @@ export function savingOf(
 
 type Counted = Pick<SettledQuarter, 'bought' | 'fedIn' | 'generated' | 'charge' | 'discharge'>;
 
-/** `step` null: the meters were not read at the same time, so nothing that they say contradicts. */
+/** `step` null: the meters were not read at the same time, so they cannot contradict each other. */
 function directOf({ bought, fedIn = 0n, generated, charge = 0n, discharge = 0n }: Counted, step: bigint | null): DirectFlows | null {
-  // Without a meter at the grid, and with nothing of its own, everything that is charged was bought.
+  // Without a grid meter and own generation, all charged energy was bought.
   const taken = bought === undefined && generated === undefined ? charge : bought;
   const own = generated === undefined ? 0n : generated;
   if (taken == null || fedIn === null || own === null || charge === null || discharge === null) return null;
   return directFlows({ bought: taken, generated: own, discharged: discharge, fedIn, charged: charge }, step ?? fedIn + charge);
 }
 
-/** A total whose destination the meters leave no doubt about is split even where they contradict each other elsewhere. */
+/** A total with an unambiguous destination is split even if the meters contradict each other elsewhere. */
 function sharedOf(
   counted: Counted,
   step: bigint | null,

@@ -20,7 +20,7 @@ const price = (quarters: number, more: Partial<PriceInput> = {}): PriceInput => 
 });
 const dayPrices = [price(32, { period: 'valley', buy: '0.3' }), price(48, { period: 'high', buy: '1.1' }), price(16)];
 
-/** Registers that begin at 1000 and count these in the quarter-hours named, hundredths of a kWh. */
+/** Registers that start at 1000 and count `flows` by quarter-hour, in hundredths of a kWh. */
 function day(flows: Partial<Record<InputFlow, Readonly<Record<number, number>>>>, more: Partial<DayInputs> = {}): DayInputs {
   const registers = Object.entries(flows).map(([flow, counted], index) => {
     const quantities = Array.from({ length: count }, (_, quarter) => (counted[quarter] ?? 0) / 100);
@@ -98,7 +98,7 @@ describe('a day', () => {
       ['gridExport', 'flat', '0', '0.4', '0.00'],
       ['gridExport', 'valley', '0', '0.4', '0.00'],
       ['chargeGrid', 'valley', '80', '0.32', '25.60'],
-      // 30 next to a purchase, and 40 minus what went to the grid after sunset.
+      // 30 during a purchase, and 40 minus the feed-in after sunset.
       ['dischargeUsed', 'high', '65', '1.12', '72.80'],
       ['dischargeFed', 'high', '5', '0.4', '2.00'],
       ['ownFed', 'high', '5', '0.4', '2.00'],
@@ -118,13 +118,13 @@ describe('a day', () => {
     expect(settled).toMatchObject({ estimated: false, provisional: false, missing: 0 });
   });
 
-  it('shows what the meter showed at the ends of a line', () => {
+  it('shows the meter readings at the ends of a line', () => {
     const [high] = settled.lines;
     expect(high?.line).toMatchObject({ start: '1100.33', end: '1150.34', quarters: 48, spans: 1, paramId: 1 });
     expect(high?.parts.filter(({ energy }) => energy !== 0n)).toEqual([{ index: 40, energy: 50_010_000_000n }]);
   });
 
-  it('takes the cost of auxiliary consumption away, and prices nothing that has no price', () => {
+  it('subtracts the cost of auxiliary consumption, and leaves quantities without a price unpriced', () => {
     const flows = { gridImport: { 0: 100 }, charge: { 0: 50 }, discharge: { 40: 40 }, auxiliary: { 40: 10 } };
     expect(settle(day(flows)).figures.money).toMatchObject({ auxiliaryCost: '0.11', profit: '0.18' });
     const without = settle(day(flows, { prices: [price(96, { versionId: null, period: null, buy: null, feedIn: null, surcharges: [] })] }));
@@ -137,7 +137,7 @@ describe('a day', () => {
     expect(settle(market).figures.money.feedIn).toBeNull();
   });
 
-  it('returns null where meters contradict each other, and only in the figures that depend on them', () => {
+  it('returns null if meters contradict each other, only in figures that depend on them', () => {
     const wrong = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 40: 1000 }, pv: {} }));
     expect(wrong.figures.money).toMatchObject({ dischargeValue: null, profit: null, purchase: '0.00' });
     const elsewhere = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 50: 1000 }, pv: {} }));
@@ -148,7 +148,7 @@ describe('a day', () => {
     expect(apart.figures.money).toMatchObject({ dischargeValue: '4.00', profit: '4.00' });
   });
 
-  it('settles the quarter-hours that every register covers', () => {
+  it('settles the quarter-hours covered by all registers', () => {
     const whole = day({ gridImport: { 10: 100, 90: 300 }, charge: { 10: 50 }, discharge: { 40: 40 } });
     const cut = {
       ...whole,
@@ -168,14 +168,14 @@ describe('a day', () => {
     expect(nothing).toMatchObject({ missing: 96, lines: [], figures: { money: { purchase: null, profit: null } } });
   });
 
-  it('has parts that make the wholes, whatever flows', () => {
+  it('has parts that add up to the totals for any flows', () => {
     const some = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: count, maxLength: count });
     const named = (counted: number[]) => Object.fromEntries(counted.map((each, index) => [index, each]));
     fc.assert(
       fc.property(some, some, some, some, some, (gridImport, gridExport, charge, discharge, pv) => {
         const flows = {
           gridImport,
-          // More than that contradicts the other meters, and its parts are unknown.
+          // More would contradict the other meters, and make the parts unknown.
           gridExport: gridExport.map((each, index) => Math.min(each, (discharge[index] ?? 0) + (pv[index] ?? 0))),
           charge: charge.map(() => 0),
           discharge,
@@ -202,7 +202,7 @@ describe('a day', () => {
       day({ gridImport: { 0: 8000 }, charge: { 0: 8000, 50: 2000 }, discharge: { 60: 9000 }, pv: { 50: 2000 } }),
     ).quarters;
     const { origin } = storedOriginOf([], quarters);
-    // 80 at 0.32 and 20 at the feed-in price of 0.4, of which 90 come out.
+    // 80 at 0.32 and 20 at the feed-in price of 0.4, of which 90 are discharged.
     expect(origin).toEqual({
       grid: '72',
       own: '18',
@@ -211,7 +211,7 @@ describe('a day', () => {
     });
   });
 
-  it('reports the cost of stored energy; a small unknown part takes the average cost, a larger one makes it unknown', () => {
+  it('reports the cost of stored energy; a small unknown part has the average cost, a larger one makes it unknown', () => {
     const quarters = settle(day({ gridImport: { 0: 8000 }, charge: { 0: 8000 }, discharge: {} })).quarters;
     // The state of charge gives this content in kWh, of which 80 were charged at 0.32.
     const costAt = (kwh: bigint) =>
@@ -245,9 +245,9 @@ describe('a month', () => {
     });
   };
 
-  it('has the lines of its days, rounded once more, and what the storage did to the demand', () => {
+  it('has the lines of its days, rounded again, and the effect of the storage on the demand', () => {
     const bill = made({ gridImport: { 0: 1003, 40: 3000 }, charge: { 0: 500 }, discharge: { 40: 600 } });
-    // 10.03 kWh at 0.3 are 3.009 a day and 9.027 in three; surcharges 40.03 × 0.02 = 0.8006 and 2.4018.
+    // 10.03 kWh at 0.3 are 3.009 per day and 9.027 in three; surcharges 40.03 × 0.02 = 0.8006 and 2.4018.
     expect(bill.lines.map(({ flow, period, quantity, charge }) => [flow, period, quantity, charge])).toEqual([
       ['gridImport', 'high', '90', '99.00'],
       ['gridImport', 'flat', '0', '0.00'],
@@ -257,7 +257,7 @@ describe('a month', () => {
       ['dischargeUsed', 'high', '18', '20.16'],
     ]);
     expect(bill.rounding).toBe('0.00');
-    // 30 kWh in a quarter of an hour are 120 kW, 36 would have been 144: 15 and 39 above 105 of the contract.
+    // 30 kWh in a quarter-hour are 120 kW, 36 would have been 144: 15 and 39 above the 105 of the contract.
     expect(bill.basic).toMatchObject({ peak: '120', peakWithout: '144', charge: '3900.00', effect: '-1440.00' });
     expect(bill.basic.lines?.map(({ of, charge }) => [of, charge])).toEqual([
       ['contracted', '3000.00'],
@@ -267,10 +267,10 @@ describe('a month', () => {
     expect(bill.shares.map(({ amount }) => amount)).toEqual(['485.12', '970.24']);
   });
 
-  it('has a power-factor charge where reactive energy is metered, and is unknown where it is not', () => {
+  it('has a power-factor charge if reactive energy is metered, and is unknown otherwise', () => {
     const rule = { standard: '0.90', withBasic: false } as const;
     const flows = { gridImport: { 0: 8000 }, reactive: { 0: 6000 } };
-    // cosφ 0.80: ten hundredths short, 5 % of 3 × 24.00 without the fund.
+    // cosφ 0.80: ten hundredths too low, 5 % of 3 × 24.00 without the fund.
     expect(made(flows, rule).powerFactor).toMatchObject({ cos: 80, rate: '0.05', base: '72.00', charge: '3.60', effect: '0.00' });
     const unknown = made({ gridImport: { 0: 8000 } }, rule);
     expect([unknown.powerFactor?.charge, unknown.total]).toEqual([null, null]);
@@ -287,11 +287,11 @@ describe('a month', () => {
     expect(sum).toBe(sumOfCharges([after.total, `-${before.total}`]));
   });
 
-  it('differs by item and period, whatever version and price a line is of', () => {
+  it('differs by item and period, whatever the version and price of a line', () => {
     const before = made({ gridImport: { 40: 1000 } });
     const lines = before.lines.flatMap((line) => {
       if (line.flow !== 'gridImport' || line.period !== 'high') return [line];
-      // From the middle of the month on another version.
+      // Another version from the middle of the month on.
       const halved = { ...line, quantity: '15', charge: '16.50' };
       return [halved, { ...halved, key: `${line.key}|9`, versionId: 9, price: '2', charge: '30.00' }];
     });
@@ -306,7 +306,7 @@ describe('a month', () => {
 });
 
 describe('parties', () => {
-  it('share so that the parts make the whole', () => {
+  it('get shares that add up to the whole', () => {
     const ratios = fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), ratios, (fen, given) => {

@@ -5,13 +5,13 @@ import { billionthsText, fixedOf } from '../billionths.ts';
 import { feedInPrice, totalPrice } from './lines.ts';
 import type { SettledQuarter } from './quarter.ts';
 
-/** Days before the day through which the pool is followed; its content is exchanged many times in them. */
+/** Number of preceding days used to trace the pool; its content is exchanged many times in them. */
 export const poolDays = 7;
 
 const none = (pool: Pool) => ({ pool, out: emptyPool });
 
 const pricePlaces = 8;
-/** A price times an energy, with the decimals of both; null: unknown. */
+/** Price times energy, with the decimals of both; null: unknown. */
 const costOf = (price: string | null, energy: bigint) =>
   energy === 0n ? 0n : price === null ? null : fixedOf(price, pricePlaces) * energy;
 
@@ -33,8 +33,8 @@ function after(pool: Pool, { charge, chargeOwn, discharge, price, stored }: Sett
 
 /**
  * `before`: the quarter-hours of the days before, in order. Unmeasured energy counts as of unknown origin. Losses follow from the state of
- * charge; where that is unknown, charged energy counts by the round-trip efficiency of these days. `cost`: ¥ of the content at the end of the day;
- * null: too much of it is of unknown origin.
+ * charge; if that is unknown, charged energy is reduced by the round-trip efficiency of these days. `cost`: cost of the content at the end
+ * of the day, ¥; null: too much of it is of unknown origin.
  */
 export function storedOriginOf(before: readonly SettledQuarter[], day: readonly SettledQuarter[]) {
   const all = [...before, ...day];
@@ -67,14 +67,17 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   };
 }
 
-/** The state of charge has coarse steps, so that a little is always of unknown origin: up to a twentieth of the content costs what the rest does. */
+/**
+ * The state of charge has coarse steps, so a small part is always of unknown origin: up to a twentieth of the content has the average cost
+ * of the rest.
+ */
 function costOfPool(pool: Pool): string | null {
   const content = contentOf(pool);
   if (content === 0n) return yuanOf(0n);
   return pool.unknown * 20n > content ? null : yuanOf((pool.cost * content) / (content - pool.unknown));
 }
 
-/** A price times an energy has seventeen decimals; rounded to fen. */
+/** Price times energy has seventeen decimals; rounded to fen. */
 function yuanOf(cost: bigint): string {
   const fen = (cost + 5n * 10n ** 14n) / 10n ** 15n;
   return `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`;

@@ -20,28 +20,28 @@ const sumOf = (change: NonNullable<ReturnType<typeof changeOf>>) =>
   fen(change.spread) + fen(change.energy) + fen(change.losses) + fen(change.stored) + fen(change.auxiliary);
 
 describe('the change of the profit', () => {
-  it('is nothing between equal days', () => {
+  it('is zero between equal days', () => {
     expect(changeOf(plain, { ...plain, date: '2026-05-02' })).toMatchObject({
       ...{ date: '2026-05-01', total: '0.00', spread: '0.00', energy: '0.00', losses: '0.00', stored: '0.00', auxiliary: '0.00' },
       causes: { after: { gained: '1.0000', paid: '0.3000', energy: '90', lost: '10', stored: '0' } },
     });
   });
 
-  it('is the price spread where only prices differ', () => {
+  it('is the price spread if only prices differ', () => {
     const dearer = day('2026-05-02', '69.00', '0', ['avoidedPurchase', '90', '99.00'], ['extraPurchase', '100', '30.00']);
     expect(changeOf(plain, dearer)).toMatchObject({ total: '9.00', spread: '9.00', energy: '0.00', losses: '0.00', stored: '0.00' });
   });
 
-  it('is the energy, and the losses with it, where twice as much is moved', () => {
+  it('is the energy and its losses if twice the energy is moved', () => {
     const double = day('2026-05-02', '120.00', '0', ['avoidedPurchase', '180', '180.00'], ['extraPurchase', '200', '60.00']);
-    // 90 kWh more at 0.70, less 10 kWh more lost at 0.30.
+    // 90 kWh more at 0.70, less 10 kWh of additional losses at 0.30.
     expect(changeOf(plain, double)).toMatchObject({ total: '60.00', spread: '0.00', energy: '63.00', losses: '-3.00', stored: '0.00' });
   });
 
-  it('is the stored energy where charge is still in the storage', () => {
+  it('is the stored energy if charge is still in the storage', () => {
     const filling = day('2026-05-02', '30.00', '100', ['avoidedPurchase', '90', '90.00'], ['extraPurchase', '200', '60.00']);
     expect(changeOf(plain, filling)).toMatchObject({ total: '-30.00', spread: '0.00', energy: '0.00', losses: '0.00', stored: '-30.00' });
-    // Without the state of charge nobody knows that it is no loss.
+    // Without the state of charge it cannot be distinguished from a loss.
     const unknown = { ...filling, figures: { ...filling.figures, energy: { ...filling.figures.energy, stored: null } } };
     expect(changeOf(plain, unknown)).toMatchObject({ losses: '-30.00', stored: null });
   });
@@ -58,12 +58,12 @@ describe('the change of the profit', () => {
     expect(changeOf(idle, { ...idle, date: '2026-05-03' })).toMatchObject({ total: '0.00', spread: '0.00', energy: '0.00' });
   });
 
-  it('counts auxiliaries that have lines of their own', () => {
+  it('counts auxiliaries with separate lines', () => {
     const supplied = day('2026-05-02', '55.50', '0', ['avoidedPurchase', '90', '90.00'], ['extraPurchase', '100', '30.00']);
     expect(changeOf(plain, supplied)).toMatchObject({ total: '-4.50', auxiliary: '-4.50', spread: '0.00' });
   });
 
-  it('adds up to the fen, whatever the days', () => {
+  it('adds up to the fen for any days', () => {
     let state = 7;
     const random = (most: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -2,7 +2,7 @@
  * Why the profit of a day differs from that of the day before, as parts that add up to the difference exactly (decision 038). Pure.
  *
  * A day earns s·g − p·(l + f) − u: g is the energy with a gain, s the mean price of the gains minus p, the mean price of the costs; l is the
- * energy lost and f that stored, both paid for at p; u is the auxiliaries. Between two days each product changes by the change of one factor
+ * energy lost and f that stored, both at price p; u is the auxiliaries. Between two days each product changes by the change of one factor
  * times the mean of the other.
  */
 import {
@@ -64,7 +64,7 @@ function sumsOf({ rule, figures, lines }: CausedDay): Sums | null {
   };
 }
 
-/** Fen for a billionth of a kWh; of a day without energy that of the other day. */
+/** Fen per billionth of a kWh; for a day without energy that of the other day. */
 const priceOf = (amount: bigint, energy: bigint, [other, otherEnergy]: readonly [bigint, bigint]): Fraction =>
   energy !== 0n ? quotient(amount, energy) : otherEnergy !== 0n ? quotient(other, otherEnergy) : whole(0n);
 
@@ -87,7 +87,7 @@ function factorsOf(day: Sums, other: Sums, isStored: boolean): Factors {
   };
 }
 
-/** Fen by which the profit changes with the cost of energy that was lost or stored. */
+/** Change of the profit due to the cost of lost or stored energy, fen. */
 const costChange = (a: Factors, b: Factors, of: 'lost' | 'stored') =>
   rounded(minus(times(a.price, whole(a[of])), times(b.price, whole(b[of]))));
 
@@ -119,7 +119,7 @@ export function changeOf(before: CausedDay, after: CausedDay): ProfitChange | nu
   const losses = costChange(was, is, 'lost');
   const stored = costChange(was, is, 'stored');
   const auxiliary = was.auxiliary - is.auxiliary;
-  // Each part is rounded once; the spread takes the rest, a fen or two.
+  // Each part is rounded once; the spread gets the remainder, a fen or two.
   const spread = total - energy - losses - stored - auxiliary;
   return {
     ...{ date: before.date, before: fenText(a.profit), after: fenText(b.profit), total: fenText(total) },

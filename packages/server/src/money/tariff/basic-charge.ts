@@ -8,12 +8,12 @@ import { Price } from '../price.ts';
 import { billionthsIn, Quantity } from '../quantity.ts';
 
 export interface BasicLine {
-  /** `over`: what the demand was above the share of the contract that is free. */
+  /** `over`: demand above the free share of the contract. */
   readonly of: 'capacity' | 'contracted' | 'over' | 'measured';
   readonly quantity: Quantity<'kVA'> | Quantity<'kW'>;
-  /** CNY for one of it and the month. */
+  /** CNY per unit and month. */
   readonly price: Price<'kVA'> | Price<'kW'>;
-  /** Factor of the price: 1, or the multiple for demand over the contract. */
+  /** Factor of the price: 1, or the multiple for demand above the contract. */
   readonly multiple: string;
   readonly amount: Amount;
 }
@@ -33,7 +33,7 @@ function lineOf(of: BasicLine['of'], value: string | bigint, price: string, mult
 /**
  * By capacity: kVA of the transformers times the price. By contract: kW of the contract times the price, and the peak above
  * `overPercent` of the contract times `overMultiple` of the price. By measurement: the peak times the price. Null if its basis is unknown;
- * no lines where a tariff charges none.
+ * no lines if the tariff has no such charge.
  */
 export function basicCharge(basic: Tariff['basic'], peak: Quantity<'kW'> | null): BasicLine[] | null {
   const { by, price, quantity, overPercent, overMultiple } = basic;
@@ -43,7 +43,7 @@ export function basicCharge(basic: Tariff['basic'], peak: Quantity<'kW'> | null)
   if (quantity === null) return null;
   if (by === 'capacity') return [lineOf('capacity', quantity, price)];
   if (!peak) return null;
-  // A contract has three decimals at most: no digit is lost.
+  // A contract has at most three decimals: no digit is lost.
   const free = (fixedOf(quantity, billionthPlaces) * BigInt(overPercent)) / 100n;
   const over = billionthsIn(peak, 'kW') - free;
   const lines = [lineOf('contracted', quantity, price)];

@@ -1,4 +1,4 @@
-/** Prices as markets write them. */
+/** Prices in the formats of markets. */
 import { exactFrom } from '../exact.ts';
 import { Price } from '../price.ts';
 
@@ -12,7 +12,7 @@ export function marketPrice(text: string, per: 'kWh' | 'MWh'): string | null {
   }
 }
 
-/** The lowest and the highest of prices; null of none. */
+/** The lowest and highest price; null without prices. */
 export function priceBounds(prices: Iterable<string>): { readonly lowest: string; readonly highest: string } | null {
   const digits = { whole: 6, places: 8 };
   let bounds: { lowest: string; highest: string } | null = null;

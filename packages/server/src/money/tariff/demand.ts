@@ -1,13 +1,13 @@
 /**
- * Demand: mean power of a quarter-hour. The window is the fixed quarter-hour of the project's clocks (:00, :15, :30, :45), as bills in most
- * provinces have it; a meter whose window slides may show more.
+ * Demand: mean power of a quarter-hour. The window is the fixed local quarter-hour of the project (:00, :15, :30, :45), as on bills in most
+ * provinces; a meter with a sliding window may show more.
  */
 import { billionthsIn, Quantity } from '../quantity.ts';
 
 export interface QuarterEnergy {
   /** Start of the quarter-hour, UTC ms. */
   readonly start: number;
-  /** Bought in it; null: unknown. */
+  /** Energy bought; null: unknown. */
   readonly energy: Quantity<'kWh'> | null;
 }
 
@@ -15,19 +15,19 @@ export interface DemandStep {
   readonly start: number;
   /** null: unknown. */
   readonly demand: Quantity<'kW'> | null;
-  /** The highest so far this month and its time; null: none is known. An unknown quarter-hour may have been higher. */
+  /** The highest so far this month and its time; null: none known. An unknown quarter-hour may have been higher. */
   readonly peak: Quantity<'kW'> | null;
   readonly peakAt: number | null;
 }
 
 const quartersAnHour = 4n;
 
-/** kW of an energy that flowed in a quarter of an hour. */
+/** Mean power of an energy in a quarter-hour, kW. */
 export function demandOf(energy: Quantity<'kWh'>): Quantity<'kW'> {
   return new Quantity(billionthsIn(energy, 'kWh') * quartersAnHour, 'kW');
 }
 
-/** The running peak over the quarter-hours of one month of the bill, in their order. Of equal ones the first counts. */
+/** The running peak over the quarter-hours of one billing month, in order. Of equal peaks the first is used. */
 export function runningPeak(quarters: readonly QuarterEnergy[]): DemandStep[] {
   let peak: Quantity<'kW'> | null = null;
   let peakAt: number | null = null;

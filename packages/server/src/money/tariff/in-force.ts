@@ -1,11 +1,11 @@
-/** Which version of a tariff is in force on a date. */
+/** Version of a tariff in force on a date. */
 
 export interface Validity {
-  /** Rises with every version that is saved. */
+  /** Increases with every saved version. */
   readonly id: number;
   /** First day, yyyy-mm-dd. */
   readonly from: string;
-  /** Last day; null: none. Before `from`: it was withdrawn before it began. */
+  /** Last day; null: none. Before `from`: withdrawn before it began. */
   readonly to: string | null;
 }
 

@@ -1,22 +1,22 @@
 /**
- * The power-factor charge (力调电费) by 《功率因数调整电费办法》, (83)水电财字第215号: a month's cosφ against the standard of the customer's kind,
- * and so many per cent of the bill for each hundredth above or below. Of the reduction at 0.94 and more under the standard 0.85 the tables of
- * the notice say 1.10 %.
+ * The power-factor charge (力调电费) by 《功率因数调整电费办法》, (83)水电财字第215号: a month's cosφ is compared with the standard of the customer's kind,
+ * and the bill changes by a percentage for each hundredth above or below. For 0.94 and more under the standard 0.85 the tables of
+ * the notice give a reduction of 1.10 %.
  */
 import type { PowerFactorStandard } from '@czyun/contract';
 import type { Amount } from '../amount.ts';
 import { type Money, Ratio } from '../money.ts';
 import { billionthsIn, type Quantity } from '../quantity.ts';
 
-/** A stretch of hundredths of cosφ that each change the rate by so much. */
+/** A range of cosφ in which each hundredth changes the rate by the same amount. */
 interface Stretch {
   /** Up or down to this hundredth. */
   readonly to: number;
-  /** Hundredths of a per cent for each hundredth of cosφ. */
+  /** Hundredths of a per cent per hundredth of cosφ. */
   readonly each: number;
 }
 
-/** Beyond the last stretch upwards the rate stays; downwards the last goes on. */
+/** Above the last range the rate is constant; below, the last range continues. */
 interface Table {
   readonly standard: number;
   readonly reduced: readonly Stretch[];
@@ -60,8 +60,8 @@ const tables: Readonly<Record<PowerFactorStandard, Table>> = {
 };
 
 /**
- * cosφ of a month in hundredths, half a hundredth up: Wp / √(Wp² + Wq²), without any rounding on the way. Reactive energy both ways counts in
- * full: pass the sum of both registers. Null without active energy and reactive energy.
+ * cosφ of a month in hundredths, half a hundredth rounded up: Wp / √(Wp² + Wq²), without intermediate rounding. Reactive energy in both
+ * directions counts in full: pass the sum of both registers. Null without active energy and reactive energy.
  */
 export function powerFactor(active: Quantity<'kWh'>, reactive: Quantity<'kvarh'>): number | null {
   const p = billionthsIn(active, 'kWh');
@@ -74,7 +74,7 @@ export function powerFactor(active: Quantity<'kWh'>, reactive: Quantity<'kvarh'>
   return 0;
 }
 
-/** By how much a bill changes at a cosφ (hundredths): −0.0075 is a reduction of 0.75 %. */
+/** Relative change of a bill at a cosφ (hundredths): −0.0075 is a reduction of 0.75 %. */
 export function powerFactorRate(standard: PowerFactorStandard, hundredths: number): Ratio {
   const { standard: from, reduced, raised } = tables[standard];
   const isAbove = hundredths > from;

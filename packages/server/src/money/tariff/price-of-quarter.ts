@@ -1,4 +1,4 @@
-/** What a quarter-hour costs. */
+/** Price of a quarter-hour. */
 import { periodAt, type Tariff, type TariffDay, type TariffPeriod } from '@czyun/contract';
 import { Price } from '../price.ts';
 
@@ -7,14 +7,14 @@ export interface QuarterPrice {
   readonly period: TariffPeriod | null;
   /** CNY/kWh bought, without surcharges; null: unknown. */
   readonly buy: Price<'kWh'> | null;
-  /** Taxes and funds on each kWh bought, each a line of its own. */
+  /** Taxes and funds per kWh bought, each on a separate line. */
   readonly surcharges: readonly { readonly name: string; readonly price: Price<'kWh'>; readonly inBase: boolean }[];
   /** CNY/kWh fed in; null: unknown, or nothing is paid for it. */
   readonly feedIn: Price<'kWh'> | null;
 }
 
 /**
- * The price of the quarter-hour at whose start clocks show `minute` on a day. Where a tariff takes the price of the day-ahead market, that is
+ * The price of the quarter-hour that starts at local `minute` of a day. If a tariff uses the price of the day-ahead market, that is
  * `dayAhead` (CNY/kWh), unknown if the market's price is: the price of a period never replaces it.
  */
 export function priceOfQuarter(tariff: Tariff, day: TariffDay, minute: number, dayAhead: string | null): QuarterPrice {
@@ -31,7 +31,7 @@ export function priceOfQuarter(tariff: Tariff, day: TariffDay, minute: number, d
 
 const nothing = new Price('0', 'kWh');
 
-/** All surcharges on a kWh together. */
+/** Sum of all surcharges per kWh. */
 export function surchargeOf({ surcharges }: Pick<QuarterPrice, 'surcharges'>): Price<'kWh'> {
   return surcharges.reduce((sum, { price }) => sum.plus(price), nothing);
 }

@@ -1,4 +1,4 @@
-/** Versions, prices, demand and charges of tariffs against figures computed by hand and the published tables. */
+/** Versions, prices, demand and charges of tariffs against values computed by hand and published tables. */
 import { type Tariff, tariff } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the version in force', () => {
   const version = (id: number, from: string, to: string | null = null) => ({ id, from, to });
   const idOn = (versions: Parameters<typeof versionOn>[0], date: string) => versionOn(versions, date)?.id;
 
-  it('is the one that begins last; of equal ones the one saved last', () => {
+  it('is the one that starts last; of equal ones the one saved last', () => {
     const versions = [version(1, '2026-01-01'), version(2, '2026-03-01'), version(3, '2026-02-01'), version(4, '2026-03-01')];
     expect(['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2030-01-01'].map((date) => idOn(versions, date))).toEqual([
       undefined,
@@ -66,7 +66,7 @@ const plain = (more: object = {}): Tariff =>
   });
 
 describe('a quarter-hour', () => {
-  it('costs what its period does, with each surcharge apart', () => {
+  it('has the price of its period, with separate surcharges', () => {
     const workday = calendarDay('2026-11-23');
     const price = priceOfQuarter(plain(), workday, 480, null);
     expect([price.period, price.buy?.text, price.feedIn?.text]).toEqual(['high', '1.34176875', '0.453']);
@@ -77,11 +77,11 @@ describe('a quarter-hour', () => {
     expect(surchargeOf(price).text).toBe('0.0259375');
     expect(priceOfQuarter(plain(), workday, 479, null).period).toBe('valley');
     expect(priceOfQuarter(plain(), calendarDay('2026-11-22'), 600, null).period).toBe('valley');
-    // A Saturday on which people work.
+    // A Saturday that is a working day.
     expect(priceOfQuarter(plain(), calendarDay('2026-10-10'), 600, null).period).toBe('high');
   });
 
-  it('takes the market price where the tariff says so, and is unknown without one', () => {
+  it('uses the market price if the tariff requires it, and is unknown without one', () => {
     const market = plain({ market: { buy: true, feedIn: false } });
     const day = calendarDay('2026-11-23');
     expect(priceOfQuarter(market, day, 600, '-0.05').buy?.text).toBe('-0.05');
@@ -90,7 +90,7 @@ describe('a quarter-hour', () => {
     expect(priceOfQuarter(plain(), day, 600, '-0.05').buy?.text).toBe('1.34176875');
   });
 
-  it('of a market is written for a MWh or a kWh, exactly', () => {
+  it('has a market price converted exactly from MWh or kWh', () => {
     expect(['372.5', '-80', '0', '0.00001', '1000000000'].map((text) => marketPrice(text, 'MWh'))).toEqual([
       '0.3725',
       '-0.08',
@@ -113,7 +113,7 @@ describe('a quarter-hour', () => {
 });
 
 describe('demand', () => {
-  it('is four times a quarter-hour’s energy, and its peak runs on', () => {
+  it('is four times a quarter-hour’s energy, and has a running peak', () => {
     const steps = runningPeak(
       [null, '100', '80.5', null, '130.25', '130.25', '10'].map((text, index) => ({
         start: index * 900_000,
@@ -131,7 +131,7 @@ describe('demand', () => {
     ]);
   });
 
-  it('never falls, and is one of its quarter-hours', () => {
+  it('has a peak that never falls, and is that of one of its quarter-hours', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 5000 })), { maxLength: 200 }), (energies) => {
         const steps = runningPeak(energies.map((each, start) => ({ start, energy: each === null ? null : kwh(String(each)) })));
@@ -161,7 +161,7 @@ describe('the charge for capacity or demand', () => {
     expect(lines({ by: 'measured', price: '38.4' })).toBeNull();
   });
 
-  it('costs double above 105 % of the contract, or what else was agreed', () => {
+  it('is doubled above 105 % of the contract, or as otherwise agreed', () => {
     const contract = { by: 'contracted', price: '38', quantity: '1000' };
     expect(lines(contract, '1050')).toEqual([['contracted', '1000', '1', '38000.00']]);
     expect(lines(contract, '1100')).toEqual([
@@ -227,12 +227,12 @@ describe('the power-factor charge', () => {
         expect([standard, hundredths, rate(standard, Number(hundredths))]).toEqual([standard, hundredths, percent]);
   });
 
-  it('never grows as the power factor does', () => {
+  it('never increases with the power factor', () => {
     for (const standard of ['0.90', '0.85', '0.80'] as const)
       for (let k = 1; k <= 100; k += 1) expect(rate(standard, k)).toBeLessThanOrEqual(rate(standard, k - 1));
   });
 
-  it('rounds cosφ to a hundredth, and knows none where nothing was taken', () => {
+  it('rounds cosφ to a hundredth, and is null without energy', () => {
     const of = (p: string, q: string) => powerFactor(kwh(p), new Quantity(q, 'kvarh'));
     expect([of('100', '0'), of('0', '100'), of('0', '0'), of('3', '4'), of('90', '43.588989')]).toEqual([100, 0, null, 60, 90]);
     fc.assert(
@@ -243,7 +243,7 @@ describe('the power-factor charge', () => {
     );
   });
 
-  it('is charged on bill lines, and added to them as one more', () => {
+  it('is charged on bill lines, and added to them as another line', () => {
     const base = new Money('123456.78');
     expect(billLine(powerFactorCharge('0.90', 88, base)).text).toBe('1234.57');
     expect(billLine(powerFactorCharge('0.90', 97, base)).text).toBe('-925.93');

@@ -24,7 +24,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
       secure,
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
       requireTLS: verify && !secure,
-      // Where encryption is optional a certificate is not checked either: plain text would prove less.
+      // With optional encryption the certificate is not checked either, since plain text would be accepted too.
       tls: { rejectUnauthorized: verify },
       pool: true,
       maxConnections: 4,

@@ -1,4 +1,4 @@
-/** A recipient that reaches nobody: each notice is a line of the server's log and of the deliveries. For trials and demonstrations. */
+/** A channel without recipients: each notice is a line of the server's log and of the deliveries. For trials and demonstrations. */
 import { z } from 'zod';
 import type { Channel } from '../types.ts';
 

@@ -13,7 +13,7 @@ import { type StepRow, type StepsRepo, stepsRepo } from './steps-repo.ts';
 export interface ConsumerDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'project' | 'device' | 'region'>;
-  /** Epoch ms of the world. */
+  /** Epoch ms of the machine's clock. */
   readonly now: () => number;
   /** Called if there may be a pending step. */
   readonly wake: () => void;
@@ -79,7 +79,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     const pending = await repos.steps.steps(subject.entryId);
     const drop = (steps: readonly StepRow[]) => repos.steps.dropSteps(steps.map(({ id }) => id));
     if (suppressionOf(alarm) !== null) {
-      // If the alarm was already reported, its end is still reported; nothing else is.
+      // If the alarm was already reported, its end is reported too; nothing else is sent.
       await drop(pending.filter(({ step, due }) => step !== 'recovered' && (step !== 'first' || due !== null)));
       if (event.kind === 'alarmRecovered') await drop(pending);
     } else if (event.kind === 'alarmAcknowledged') {

@@ -25,7 +25,7 @@ interface Repos {
 
 const chunkSize = 200;
 
-/** Whether a step is still to be sent, by the present state of the entry. */
+/** Whether a step is still to be sent, by the current state of the entry. */
 function isDue(step: StepName, { ack_time, recover_time }: EntryRow, delayMinutes: number): boolean {
   if (step === 'recovered') return recover_time !== null;
   if (ack_time !== null) return false;
@@ -33,7 +33,7 @@ function isDue(step: StepName, { ack_time, recover_time }: EntryRow, delayMinute
 }
 
 export function createDueSteps({ db, registry, now }: DueStepDeps) {
-  /** Adds the steps that follow a sent one; false: another process has it. */
+  /** Adds the steps that follow a sent one; false: another process has taken it. */
   async function follow(steps: StepsRepo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<boolean> {
     const times = step.times + 1;
     if (step.step === 'repeat' && rule.repeat && times < rule.repeat.most) {
@@ -64,7 +64,7 @@ export function createDueSteps({ db, registry, now }: DueStepDeps) {
       return;
     }
     const row = { project_id: step.project_id, rule_id: record.id, entry_id: entry.id, step: name, created: time };
-    // First the step is taken: of two processes that read it, one waits here for the other, and queues nothing.
+    // The step is taken first: of two processes that read it, one waits here for the other and then queues nothing.
     if (!(await follow(repos.steps, step, record, entry))) return;
     for (const receiver of receivers) await repos.queue.enqueue({ ...row, receiver: receiver.name, language: receiver.language });
   }

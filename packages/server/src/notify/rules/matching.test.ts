@@ -27,7 +27,7 @@ describe('a rule applies to an alarm', () => {
     expect(matches(rule(more), { ...alarm, ...facts })).toBe(told);
   });
 
-  it('quiet is taken from the event', () => {
+  it('suppression is read from the event', () => {
     expect([suppressionOf({}), suppressionOf({ quiet: null }), suppressionOf({ quiet: 'shelved' })]).toEqual([null, null, 'shelved']);
   });
 });
@@ -44,7 +44,7 @@ describe('hours', () => {
     expect(times.map((time) => isWithin(night, zone, time))).toEqual([false, true, true, false, false, true, false]);
   });
 
-  it('start next at the hour of the next of their days', () => {
+  it('start next at the start time of the next of their days', () => {
     expect(nextWithin(null, zone, at(1, 3))).toBe(at(1, 3));
     expect(nextWithin(night, zone, at(2, 3))).toBe(at(2, 3));
     expect(nextWithin(night, zone, at(2, 12))).toBe(at(5, 22));
@@ -61,7 +61,7 @@ describe('hours', () => {
   });
 });
 
-it('who is on duty: the roster, and exceptions instead of it', () => {
+it('the people on duty: the roster, overridden by exceptions', () => {
   const calendar = {
     pattern: [
       { days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00', userId: 1 },

@@ -6,7 +6,7 @@ import type { AlarmFacts } from '../../kernel/outbox.ts';
 /** An alarm as rules see it. */
 export interface RuledAlarm extends Pick<AlarmFacts, 'type' | 'severity' | 'late'> {
   readonly deviceId: number | null;
-  /** What it calls for; null: it is no andon call. */
+  /** Kind of andon call; null: it is not an andon call. */
   readonly andon: AndonKind | null;
   /** The device's region and those that contain it; empty: none. */
   readonly regionIds: readonly number[];

@@ -19,7 +19,7 @@ export interface NotifierDeps {
   readonly registry: Pick<Registry, 'project' | 'device'>;
   readonly notify: Pick<Notify, 'write' | 'bring' | 'opened' | 'offers' | 'pageAddress'>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Epoch ms of the world. */
+  /** Epoch ms of the machine's clock. */
   readonly now: () => number;
 }
 
@@ -52,7 +52,7 @@ export function createNotifier({ db, registry, notify, logger, now }: NotifierDe
     return { step: step as StepName, entry, device: device ? nameIn(language as Language, device) : null };
   }
 
-  /** Notices of rows that are sent now: one each where they are few, else a summary for the project. */
+  /** Notices of rows that are sent now: one per event if they are few, otherwise a summary for the project. */
   function noticesOf(events: readonly NoticeEvent[], row: QueueRow, free: number) {
     const project = registry.project(row.project_id);
     const language = row.language as Language;

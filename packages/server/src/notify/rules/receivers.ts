@@ -1,4 +1,4 @@
-/** Present recipients of a rule, and their targets. */
+/** Current recipients of a rule, and their targets. */
 import type { ChannelName, Language } from '@czyun/contract';
 import type { DeliveryTarget } from '../deliveries.ts';
 import type { Notify } from '../service.ts';
@@ -14,7 +14,7 @@ export interface Receiver {
 
 export type Target = DeliveryTarget & { readonly userId: number | null };
 
-/** Without a language of the person: that of the product. */
+/** The language of a person without a setting is that of the product. */
 const languageOf = ({ language }: Person): Language => (language === 'en' ? 'en' : 'zh');
 
 /** Every channel of a person. */

@@ -7,7 +7,7 @@ import { inChunks } from './chunks.ts';
 export interface RuleRecord {
   readonly id: number;
   readonly projectId: number;
-  /** null: the project's. */
+  /** null: the project. */
   readonly userId: number | null;
   readonly rule: NoticeRule;
 }

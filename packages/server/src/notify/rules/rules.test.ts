@@ -126,7 +126,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     });
   }
   async function turn() {
-    // A turn that is under way may have begun before the event was written.
+    // A turn in progress may have begun before the event was written.
     for (const part of [outbox, outbox, notifier, notifier]) await part.turn();
   }
   async function after(minutes: number) {

@@ -20,7 +20,7 @@ export interface Place {
   readonly pageAddress: PageAddress;
 }
 
-/** Number of alarms of a flood that are named. */
+/** Maximum number of alarms of a flood listed by name. */
 const mostNamed = 10;
 
 const marks: Readonly<Record<StepName, Readonly<Record<Language, string>>>> = {
@@ -87,7 +87,7 @@ export function noticeOf(event: NoticeEvent, place: Place, language: Language): 
   };
 }
 
-/** Many at once: the number of each level, the most severe by name. */
+/** A summary of many alarms: the number per severity, and the names of the most severe. */
 export function summaryOf(all: readonly NoticeEvent[], place: Place, language: Language): Notice {
   const say = words[language];
   const levels = ([1, 2, 3] as const).flatMap((level) => {
@@ -95,9 +95,10 @@ export function summaryOf(all: readonly NoticeEvent[], place: Place, language: L
     return n === 0 ? [] : [say.ofLevel(severityWords[level][language], n)];
   });
   const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || a.entry.start_time - b.entry.start_time);
-  const named = worst
-    .slice(0, mostNamed)
-    .map((event) => `${timeText(event.entry.start_time, place.timeZone, 'clock')} ${headOf(event, language)}`);
+  const named = worst.slice(0, mostNamed).map((event) => {
+    const time = timeText(event.entry.start_time, place.timeZone, 'clock');
+    return [time, ...(event.device === null ? [] : [event.device]), headOf(event, language)].join(' · ');
+  });
   return {
     subject: say.storm(place.project, all.length, levels.join(say.between)),
     lines: [...named, ...(all.length > mostNamed ? [say.more(all.length - mostNamed)] : [])],

@@ -62,7 +62,7 @@ function word(text: string, most: number): string {
   return text.replace(/[^\x21-\x7e]/g, '_').slice(0, most) || '-';
 }
 
-/** At most `end`, and never within a character. */
+/** Largest end up to `end` that does not split a character. */
 function letterBorder(bytes: Buffer, end: number): number {
   let at = Math.min(end, bytes.length);
   while (at > 0 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;

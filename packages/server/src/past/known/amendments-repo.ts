@@ -1,4 +1,4 @@
-/** The SQL of what became known of readings after their own time. */
+/** The SQL of amendments: changes of readings that became known after the time of the readings. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/index.ts';
 import type { ActorColumns } from '../../kernel/actor.ts';
@@ -12,7 +12,7 @@ export interface ReadingAmendmentTable {
   from_time: number;
   to_time: number;
   readings: number;
-  /** Since when it is known, epoch ms. */
+  /** Time from which it is known, epoch ms. */
   at: number;
   /** The readings (`packed.ts`); null: every reading of the range. */
   content: string | null;
@@ -39,7 +39,7 @@ export async function insertAmendments(db: Db, rows: readonly Insertable<Reading
       .execute();
 }
 
-/** Amendments of [from, to) that are known only after an instant, the latest first. */
+/** Amendments of [from, to) that became known after an instant, latest first. */
 export const amendmentsAfter = (
   db: Db,
   paramIds: readonly number[],
@@ -58,7 +58,7 @@ export const amendmentsAfter = (
     .limit(most)
     .execute();
 
-/** Amendments of readings before a time: no readings are stored as long. */
+/** Deletes amendments of readings before a time: readings are not stored that long. */
 export const forgetAmendments = (db: Db, before: number) => db.deleteFrom('reading_amendments').where('to_time', '<', before).execute();
 
 export interface MeterRow extends ActorColumns {

@@ -1,4 +1,4 @@
-/** A curve for drawing: the first, lowest, highest and last reading of each column, as curves of the history are. Pure. */
+/** A curve for drawing: the first, lowest, highest and last reading of each column, like the curves of the history. Pure. */
 import type { Reading } from './then.ts';
 
 export interface DrawnCurve {
@@ -7,7 +7,7 @@ export interface DrawnCurve {
   readonly values: (number | null)[];
 }
 
-/** Nothing is known between the end of a reading's hold and the next reading. */
+/** Values are unknown between the end of a reading's hold and the next reading. */
 const isGap = (before: Reading | undefined, next: Reading) =>
   before !== undefined && before.hold > 0 && next.time > before.time + before.hold;
 

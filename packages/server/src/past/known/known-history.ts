@@ -1,6 +1,6 @@
 /**
- * Stored history from what was known at an instant, with the interface of `History`: later amendments are undone, and readings after the instant are left out.
- * Series of which nothing became known later are answered by the present one.
+ * Stored history as known at an instant, with the interface of `History`: later amendments are undone, and readings after the instant are
+ * omitted. Series without later amendments are answered from the current history.
  */
 
 import { partialsOfReadings } from '../../telemetry/history/by-readings.ts';
@@ -25,12 +25,12 @@ const columnsOf = (readings: readonly Reading[]) => ({
   holds: readings.map(({ hold }) => hold),
 });
 
-/** From the first change to where the last one no longer counts. */
+/** From the first change to the end of the last one's effect. */
 function touchedRange({ ranges, info }: Touched): Range {
   return [ranges[0]?.from ?? 0, Math.max(...ranges.map(({ to }) => to)) + reachMs(info)];
 }
 
-/** Buckets that a change touches: the first and the one after the last; empty: none. */
+/** Buckets affected by a change: index of the first, and of the one after the last; equal: none. */
 function bucketsIn(edges: Float64Array, [from, to]: Range): Range {
   const count = edges.length - 1;
   let [first, last] = [0, count];
@@ -42,7 +42,7 @@ function bucketsIn(edges: Float64Array, [from, to]: Range): Range {
 export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory {
   const { history } = deps;
 
-  /** Buckets of one series with the readings that they are made of, where anything of it changed. */
+  /** Buckets of one series recomputed from readings, from the first to the last changed one; null: none changed. */
   async function remade(touched: Touched, edges: Float64Array, signal: AbortSignal | undefined) {
     const [first, last] = bucketsIn(edges, touchedRange(touched));
     if (last <= first) return null;
@@ -84,7 +84,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       if (end <= start) return { series: paramIds.map(emptyCurve), bucket, source: 'raw' };
       const answer = await history.buckets({ ...request, end });
       const touched = await touchedIn(deps, paramIds, { start, end }, known);
-      // Readings one by one may stop before the end.
+      // Individual readings may stop before the end.
       const range = { start, end: answer.next ?? end, signal };
       const series = await curvesThen(answer.series, range, aggregate, touched);
       const further: Curve[][] = [];
@@ -96,7 +96,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const { paramIds, start, columns, signal } = request;
       const end = Math.min(request.end, known);
       if (end <= start) return { series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' };
-      // Columns of the width that was asked for.
+      // Keeps the requested width of the columns.
       const own = Math.max(1, Math.ceil((columns * (end - start)) / (request.end - start)));
       const answer = await history.reduced({ ...request, end, columns: own });
       const touched = await touchedIn(deps, paramIds, { start, end }, known);
@@ -138,7 +138,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const touched = await touchedIn(deps, paramIds, { start: time - backMs, end: time + 1 }, known);
       for (const [paramId, own] of touched) {
         const last = own.ranges.at(-1)?.to ?? 0;
-        // A value that is newer than every change did not change.
+        // A value newer than every change is unchanged.
         if ((values.get(paramId)?.time ?? 0) > last) continue;
         const found = await lastThen(own, [time - backMs, time + 1]);
         if (found) values.set(paramId, { paramId, time: found.time, value: found.value, quality: 0 });
@@ -148,7 +148,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
     },
   };
 
-  /** The last reading of a range: looked for near its end first. */
+  /** The last reading of a range; searched near its end first. */
   async function lastThen(touched: Touched, [from, to]: Range): Promise<Reading | undefined> {
     const near = Math.max(from, to - reachMs(touched.info));
     const found = (await readingsThen(deps, touched, [near, to], known)).at(-1);
@@ -158,7 +158,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
 
 const emptyCurve = (paramId: number): Curve => ({ paramId, times: new Float64Array(0), values: new Float64Array(0) });
 
-/** A drawn curve with another part between two instants. */
+/** Replaces the part of a drawn curve between two instants. */
 function redrawn(curve: Curve, [from, to]: Range, part: { readonly times: number[]; readonly values: (number | null)[] }): Curve {
   const rows = Array.from(curve.times, (time, row) => [time, curve.values[row] ?? Number.NaN] as const);
   const all = [
@@ -170,7 +170,7 @@ function redrawn(curve: Curve, [from, to]: Range, part: { readonly times: number
 }
 
 function splicedRegister(curve: RegisterCurve, part: RegisterCurve, first: number): RegisterCurve {
-  // The first edge of the part was there before the change.
+  // The first edge of the part is before the change.
   const at = first === 0 ? 0 : 1;
   const edges = <T extends Float64Array | Uint8Array>(of: (each: RegisterCurve) => T): T => {
     const all = of(curve).slice() as T;

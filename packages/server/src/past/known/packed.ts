@@ -1,13 +1,13 @@
-/** Readings that an amendment concerns, as compressed columns in text. */
+/** Readings of an amendment, as compressed columns in text. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Amendment, FormerReadings } from '../../telemetry/types.ts';
 
-/** Bytes of a reading: its time, and what was stored of it. */
+/** Bytes per reading: its time, and its former content. */
 const [timeBytes, formerBytes] = [8, 8 + 1 + 4];
 
 const bytesOf = (column: Float64Array | Uint32Array | Uint8Array) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 
-/** Differences of differences: regular times become zeros. Times are whole ms, so every sum is exact. */
+/** Second differences: regular times become zeros. Times are whole ms, so every sum is exact. */
 function steps(times: Float64Array): Float64Array {
   let [before, step] = [0, 0];
   return times.map((time) => {

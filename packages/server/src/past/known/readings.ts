@@ -1,17 +1,17 @@
-/** The good readings of series as they are stored now, and as they were known at an instant. */
+/** Good readings of a series as currently stored. */
 import { hourMs } from '@czyun/contract';
 import type { SeriesInfo, Telemetry } from '../../telemetry/types.ts';
 import type { Reading } from './then.ts';
 
 type History = Pick<Telemetry['history'], 'buckets'>;
 
-/** Readings of one series that are compared. */
+/** Maximum number of readings of one series that are compared. */
 export const mostReadings = 400_000;
 
-/** How far before a range a reading may lie that counts into it. */
+/** How far before a range a reading may be and still count in it, ms. */
 export const carriedMs = ({ intervalMs }: Pick<SeriesInfo, 'intervalMs'>): number => Math.max(hourMs, 4 * (intervalMs ?? 0));
 
-/** Good readings of [start, end) by rising time; null: there are more than can be compared. */
+/** Good readings of [start, end) in order of time; null: too many to compare. */
 export async function readingsOf(
   history: History,
   paramId: number,

@@ -1,4 +1,4 @@
-/** A curve in buckets with other figures from one bucket on. Pure. */
+/** Replaces the values of a bucketed curve from one bucket on. Pure. */
 import type { Curve } from '../../telemetry/types.ts';
 
 export function spliced(curve: Curve, part: Curve, first: number): Curve {

@@ -4,7 +4,7 @@ import { drawn } from './drawn.ts';
 import { packed, unpacked } from './packed.ts';
 import { joined, knownAt, type Reading } from './then.ts';
 
-/** A generator with a fixed seed: the same case each time. */
+/** A random generator with a fixed seed, for reproducible cases. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -16,7 +16,7 @@ function dice(seed: number) {
 const begin = 10_000_000;
 const nothing = { former: null, by: null, series: 1 };
 
-/** A store that writes down what it held before each change. */
+/** A store that records its content before each change. */
 function world(seed: number) {
   const roll = dice(seed);
   const held = new Map<number, Reading>();
@@ -36,7 +36,7 @@ function world(seed: number) {
     const some = sorted().filter(() => roll(8) === 0);
     const pick = roll(6);
     if (pick === 0) {
-      // In time: nothing is recorded.
+      // On time: nothing is recorded.
       for (let i = 0; i < 5; i += 1) addNewest(1000 + roll(4000));
       before.pop();
     } else if (pick === 1) {
@@ -73,11 +73,11 @@ function world(seed: number) {
   return { now: sorted(), before, amendments, cleared };
 }
 
-test('what was known before each of many changes comes back, but for what was deleted', () => {
+test('the readings known before each of many changes are restored, except deleted ones', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const { now, before, amendments, cleared } = world(seed);
     const isSure = ({ time }: Reading) => !cleared.some(({ from, to }) => time >= from && time <= to);
-    // In time readings are known from their time on: those of later rounds are not asked for.
+    // Readings on time are known from their own time on, so those of later rounds are excluded.
     for (const { at, held } of before) {
       const newest = held.at(-1)?.time ?? -1;
       const later = amendments.filter((each) => each.at >= at).toReversed();
@@ -87,12 +87,12 @@ test('what was known before each of many changes comes back, but for what was de
   }
 });
 
-test('nothing is known of what comes after the instant', () => {
+test('readings after the instant are unknown', () => {
   const reading = (time: number): Reading => ({ time, value: 1, hold: 1000 });
   expect(knownAt([reading(5), reading(10), reading(11)], [], 10).map(({ time }) => time)).toEqual([5, 10]);
 });
 
-test('columns come back as they were', () => {
+test('columns are restored exactly', () => {
   const times = Float64Array.of(1_770_000_000_000, 1_770_000_010_000, 1_770_000_020_000, 1_770_000_020_001);
   const former = {
     values: Float64Array.of(0.1, -3, 1e12, 7),
@@ -106,7 +106,7 @@ test('columns come back as they were', () => {
   expect(packed({ times: regular, former: null })?.length).toBeLessThan(2000);
 });
 
-test('ranges that touch are one', () => {
+test('adjacent ranges are merged', () => {
   expect(
     joined([
       { from: 5, to: 9 },
@@ -120,7 +120,7 @@ test('ranges that touch are one', () => {
   ]);
 });
 
-test('a drawn curve keeps its peaks and its gaps', () => {
+test('a drawn curve contains its peaks and gaps', () => {
   const readings = Array.from({ length: 1000 }, (_, i) => ({ time: i * 100, value: i === 500 ? 99 : i % 7, hold: 300 }));
   const { times, values } = drawn(
     readings.filter(({ time }) => time < 30_000 || time >= 40_000),

@@ -1,10 +1,10 @@
-/** What was known of readings at an instant: the readings of now with everything undone that became known later. Pure. */
+/** Readings as known at an instant: the current readings with all later amendments undone. Pure. */
 import type { Amendment } from '../../telemetry/types.ts';
 
 export interface Reading {
   readonly time: number;
   readonly value: number;
-  /** How long it counts, ms. */
+  /** Time for which it counts, ms. */
   readonly hold: number;
 }
 
@@ -15,7 +15,7 @@ interface Range {
 
 const badQuality = 2;
 
-/** Ranges (both ends included) by rising start, those that touch joined. */
+/** Ranges (both ends included) in order of start, adjacent ones merged. */
 export function joined(ranges: readonly Range[]): Range[] {
   const found: { from: number; to: number }[] = [];
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -38,7 +38,7 @@ function withoutRanges(readings: ReadonlyMap<number, Reading>, ranges: readonly 
 }
 
 /**
- * The good readings that were known at `known`. `now`: those that are stored, good ones only; `later`: amendments of the series after that instant, the
+ * The good readings known at `known`. `now`: the good readings stored currently; `later`: amendments of the series after that instant,
  * latest first.
  */
 export function knownAt(now: readonly Reading[], later: readonly Amendment[], known: number): Reading[] {
@@ -50,7 +50,7 @@ export function knownAt(now: readonly Reading[], later: readonly Amendment[], kn
   };
   for (const { from, to, times, former } of later) {
     if (times === null) {
-      // Of a deleted range nothing is left to bring back.
+      // Readings of a deleted range cannot be restored.
       ranges.push({ from, to });
       continue;
     }

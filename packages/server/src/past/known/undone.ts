@@ -1,4 +1,4 @@
-/** Series of which more became known after an instant, and their readings as they were known then. */
+/** Series with amendments after an instant, and their readings as known then. */
 import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { unpacked } from './packed.ts';
 import { carriedMs, readingsOf } from './readings.ts';
 import { joined, knownAt, type Reading } from './then.ts';
 
-/** Amendments that are undone for one answer. */
+/** Maximum number of amendments undone for one answer. */
 export const mostAmendments = 20_000;
 
 export interface UndoneDeps {
@@ -19,13 +19,13 @@ export interface UndoneDeps {
   readonly history: Pick<History, 'buckets'>;
 }
 
-/** A series of which more became known, in ms. */
+/** A series with later amendments; times in ms. */
 export interface Touched {
   readonly param: ParamRecord;
-  /** As it counted then: without meter replacements that were recorded later. */
+  /** The series as known then: without meter replacements recorded later. */
   readonly info: SeriesInfo | undefined;
   readonly amendments: readonly Amendment[];
-  /** Ranges that changed, by rising start; both ends included. */
+  /** Changed ranges in order of start; both ends included. */
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -37,18 +37,18 @@ export const amendmentOf = (row: AmendmentRow): Amendment => ({
 
 export const registersIn = ({ registers }: Pick<MeterRow, 'registers'>): readonly string[] => Object.keys(JSON.parse(registers) as object);
 
-/** Without the replacements that were recorded later. */
+/** Removes the replacements recorded later. */
 export function infoThen(info: SeriesInfo | undefined, { point }: ParamRecord, meters: readonly MeterRow[]): SeriesInfo | undefined {
   if (!info || meters.length === 0) return info;
   const later = new Set(meters.filter((row) => registersIn(row).includes(point.metric)).map(({ time }) => time));
   return { ...info, changes: (info.changes ?? []).filter(({ time }) => !later.has(time)) };
 }
 
-/** How far a change of one reading may reach: until its hold is over, or the next reading. A register is followed further. */
+/** How far a change of one reading can have an effect, ms: until the end of its hold, or the next reading. Longer for a register. */
 export const reachMs = (info: SeriesInfo | undefined): number =>
   Math.max(carriedMs(info ?? { intervalMs: null }), info?.counter === true ? dayMs : 0);
 
-/** Series of which more of [start, end) became known after `known`; others are not in the answer. */
+/** Series with amendments of [start, end) after `known`; others are not in the answer. */
 export async function touchedIn(
   { db, registry }: Omit<UndoneDeps, 'history'>,
   paramIds: readonly number[],
@@ -81,7 +81,7 @@ export async function touchedIn(
   return found;
 }
 
-/** Parameters in one statement: the stores limit the number of values. */
+/** Parameters per statement: the stores limit the number of values. */
 const idsAtOnce = 500;
 
 async function amendmentsOf(
@@ -98,7 +98,7 @@ async function amendmentsOf(
   return rows;
 }
 
-/** The readings of [start, end) as they were known; throws `tooLarge` where there are more than can be compared. */
+/** The readings of [start, end) as known then; throws `tooLarge` if there are too many to compare. */
 export async function readingsThen(
   { history }: Pick<UndoneDeps, 'history'>,
   { param, amendments }: Touched,

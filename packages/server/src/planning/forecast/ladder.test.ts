@@ -25,7 +25,7 @@ const known = (days: readonly DayProfile[], at: number, lead = 1) => days.slice(
 const target = (days: readonly DayProfile[], at: number) => days[at] as DayProfile;
 
 describe('least squares', () => {
-  it('finds the line of a textbook', () => {
+  it('finds the line of a textbook example', () => {
     // Sxy / Sxx = 6 / 10, and 4 - 0.6 · 3.
     const [intercept, slope] =
       leastSquares(
@@ -42,7 +42,7 @@ describe('least squares', () => {
     expect(slope).toBeCloseTo(0.6, 7);
   });
 
-  it('finds what made the figures, and nothing where nothing is determined', () => {
+  it('recovers the coefficients, and returns null if they are undetermined', () => {
     const random = dice(3);
     const rows = Array.from({ length: 50 }, () => [1, random(), random() * 100, random() - 0.5]);
     const truth = [3, -2, 0.25, 40];
@@ -65,7 +65,7 @@ describe('least squares', () => {
 });
 
 describe('rungs', () => {
-  it('take the newest day, the weekday, the median of its kind', () => {
+  it("take the latest day, the weekday, the median of the day's kind", () => {
     const days = daysOf(30, (slot, at) => at * 100 + slot);
     const day = target(days, 29);
     const at5 = (rung: (typeof rungs)[number], lead = 1) => predict(rung, known(days, 29, lead), day)[5];
@@ -76,7 +76,7 @@ describe('rungs', () => {
     expect(at5('dayClass')).toBe(2255);
   });
 
-  it('know nothing where nothing is known, and are never below 0', () => {
+  it('return NaN without known values, and are never below 0', () => {
     for (const rung of rungs)
       expect(
         predict(
@@ -92,12 +92,12 @@ describe('rungs', () => {
     for (const rung of rungs) expect(Math.min(...predict(rung, known(falling, 39), target(falling, 39)))).toBeGreaterThanOrEqual(0);
   });
 
-  it('use an older value where the latest is unknown', () => {
+  it('use an older value if the latest is unknown', () => {
     const days = daysOf(10, (slot, at) => (at === 8 && slot === 3 ? Number.NaN : at));
     expect(predict('yesterday', known(days, 9), target(days, 9)).slice(2, 5)).toEqual([8, 7, 8]);
   });
 
-  it('bridge an hour that no day knows, and no more', () => {
+  it('bridge a gap of up to one hour', () => {
     const gap = (length: number) => daysOf(2, (slot) => (slot >= 40 && slot < 40 + length ? Number.NaN : slot * 2));
     expect(predict('yesterday', known(gap(4), 1), target(gap(4), 1)).slice(39, 45)).toEqual([78, 80, 82, 84, 86, 88]);
     expect(predict('yesterday', known(gap(5), 1), target(gap(5), 1))[42]).toBeNaN();
@@ -107,7 +107,7 @@ describe('rungs', () => {
 });
 
 describe('the ladder', () => {
-  it('takes the weekday where weeks repeat, and reports its error', async () => {
+  it('selects the weekday if weeks repeat, and reports its error', async () => {
     const days = daysOf(50, (slot, at) => 200 + (at % 7) * 30 + slot);
     const result = await forecast(known(days, 49), target(days, 49));
     expect(result?.values).toEqual(target(days, 49).values.map((value) => expect.closeTo(value, 3)));
@@ -115,7 +115,7 @@ describe('the ladder', () => {
     expect(result?.errors.find(({ rung }) => rung === 'yesterday')?.wape).toBeGreaterThan(10);
   });
 
-  it('takes the regression where a level moves on from day to day', async () => {
+  it('selects the regression if the level drifts from day to day', async () => {
     const random = dice(5);
     const levels = [500];
     for (let at = 1; at < 70; at += 1) levels.push(Math.max(200, (levels[at - 1] ?? 0) * (0.9 + 0.2 * random())));
@@ -134,14 +134,14 @@ describe('the ladder', () => {
     expect(result?.errors.find(({ rung }) => rung === result.rung)?.wape).toBe(least);
   });
 
-  it('never looks ahead: what comes later changes neither the values nor the errors', async () => {
+  it('never uses future values: they change neither the forecast nor the errors', async () => {
     const random = dice(11);
     const days = daysOf(60, (slot) => 100 + slot + 20 * random());
     const day = target(days, 45);
     const result = await forecast(known(days, 45, 2), day);
     const changed = days.map((each) => (each.number >= day.number - 1 ? { ...each, values: each.values.map(() => 1e6) } : each));
     expect(await forecast(known(changed, 45, 2), target(changed, 45))).toEqual(result);
-    // Two days ahead, errors are those of two days ahead: computed by hand for the latest known day.
+    // Errors of a forecast two days ahead are those of two days ahead: computed by hand for the latest known day.
     const by = (at: number) => Math.abs((days[at - 2]?.values[0] ?? 0) - (days[at]?.values[0] ?? 0));
     const only = days.map((each) => ({ ...each, values: each.values.map((value, slot) => (slot === 0 ? value : Number.NaN)) }));
     const judged = Array.from({ length: 28 }, (_, back) => 43 - back);
@@ -158,7 +158,7 @@ describe('the ladder', () => {
 });
 
 describe('slots of a day', () => {
-  it('take the mean of an hour that comes twice, and leave out one that is not there', () => {
+  it('take the mean of a repeated hour, and omit a skipped one', () => {
     const twice = slotsOf([0, 15, 30, 45, 60, 60].map((minute, at) => ({ minute, value: at })));
     expect(twice.slice(0, 6)).toEqual([0, 1, 2, 3, 4.5, Number.NaN]);
   });

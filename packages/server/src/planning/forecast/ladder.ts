@@ -5,9 +5,9 @@ import { predict, type Rung, rungs } from './rungs.ts';
 
 export interface RungError {
   readonly rung: Rung;
-  /** Mean of the relative errors, %; null: values near 0 are too many for it, or no day could be judged. */
+  /** Mean of the relative errors, %; null: too many values are near 0, or no day could be evaluated. */
   readonly mape: number | null;
-  /** All errors by all values, %; null: no day could be judged. */
+  /** Sum of errors relative to the sum of values, %; null: no day could be evaluated. */
   readonly wape: number | null;
   readonly days: number;
 }
@@ -16,14 +16,14 @@ export interface Forecast {
   /** Mean kW by the 96 quarter-hours of the clock. */
   readonly values: readonly number[];
   readonly rung: Rung;
-  /** Error by which it was selected; null: no method could be evaluated, the first that gives a forecast was taken. */
+  /** Error by which it was selected; null: no method could be evaluated, and the first possible one was taken. */
   readonly by: 'mape' | 'wape' | null;
   readonly errors: readonly RungError[];
 }
 
-/** Days that ways are judged by. */
+/** Number of days by which methods are evaluated. */
 const judgedDays = 28;
-/** Fewer judged days say nothing. */
+/** Minimum number of evaluated days. */
 const leastDays = 3;
 /** A value below this share of the highest is near 0; above this share of such values MAPE is meaningless. */
 const nearZero = 0.05;
@@ -40,7 +40,7 @@ export async function errorOf(rung: Rung, known: readonly DayProfile[], day: Com
     const then = known.filter(({ number }) => number <= actual.number - lead);
     // Without the day before, the method has less data than for `day`.
     if (then.at(-1)?.number !== actual.number - lead) continue;
-    // A few ms each: others have their turn in between.
+    // Takes a few ms per day: lets other work run in between.
     await turn();
     const values = predict(rung, then, actual);
     let told = 0;
@@ -68,7 +68,7 @@ export async function errorOf(rung: Rung, known: readonly DayProfile[], day: Com
   };
 }
 
-/** Foresees a day out of the days that are known, in the order of time and all before it; null where no way can. */
+/** Forecast of a day from the known days (in order of time, all before it); null if no method is possible. */
 export async function forecast(known: readonly DayProfile[], day: ComingDay): Promise<Forecast | null> {
   const before = known.filter(({ number }) => number < day.number);
   const told: { readonly values: number[]; readonly rung: Rung; readonly error: RungError }[] = [];

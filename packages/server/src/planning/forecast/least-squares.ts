@@ -1,8 +1,8 @@
 /** Ordinary least squares by the normal equations. */
 
 /**
- * The coefficients that fit `rows` to `targets` best; null where they are not determined. A trace of the diagonal is added, so that
- * columns that say nearly the same share what they say.
+ * The coefficients of the best fit of `rows` to `targets`; null if they are undetermined. A trace of the diagonal is added, so that nearly
+ * collinear columns share their weight.
  */
 export function leastSquares(rows: readonly (readonly number[])[], targets: readonly number[], trace = 1e-10): number[] | null {
   const width = rows[0]?.length ?? 0;
@@ -24,7 +24,7 @@ export function leastSquares(rows: readonly (readonly number[])[], targets: read
   return eliminated(matrix, width);
 }
 
-/** Gauss with the largest pivot of each column. */
+/** Gaussian elimination with the largest pivot of each column. */
 function eliminated(matrix: Float64Array[], width: number): number[] | null {
   const at = (i: number, j: number) => matrix[i]?.[j] ?? 0;
   const scale = Math.max(...matrix.map((line) => Math.max(...line.subarray(0, width).map(Math.abs))));

@@ -1,4 +1,4 @@
-/** Days as a forecast sees them: 96 values by what clocks show, whatever the length of the day. */
+/** Days in the form used by forecasts: 96 values by local clock time, whatever the length of the day. */
 import { dayMs } from '@czyun/contract';
 
 export const slotsOfDay = 96;
@@ -6,7 +6,7 @@ export const slotsOfDay = 96;
 export interface DayProfile {
   /** yyyy-mm-dd. */
   readonly date: string;
-  /** Days since 1970-01-01 of the date: one more is the next day. */
+  /** Days since 1970-01-01 of the date, so that consecutive days have consecutive numbers. */
   readonly number: number;
   readonly kind: 'workday' | 'weekend' | 'holiday';
   /** Mean kW of each quarter-hour; NaN: unknown. */
@@ -18,7 +18,7 @@ export type ComingDay = Omit<DayProfile, 'values'>;
 
 export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
 
-/** Values of quarter-hours as the 96 of the clock: of an hour that comes twice the mean, of one that is left out unknown. */
+/** Values of quarter-hours in the 96 slots of the clock: the mean of a repeated hour, unknown for a skipped one. */
 export function slotsOf(quarters: readonly { readonly minute: number; readonly value: number }[]): number[] {
   const sums = new Array<number>(slotsOfDay).fill(0);
   const counts = new Array<number>(slotsOfDay).fill(0);

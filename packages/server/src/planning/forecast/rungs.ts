@@ -13,7 +13,7 @@ const finite = (values: readonly number[]) => values.filter(Number.isFinite);
 const mean = (values: readonly number[]) =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** NaN of nothing. */
+/** NaN if empty. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
@@ -21,10 +21,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Days looked back for a value that a day lacks. */
+/** Days searched backwards for a missing value. */
 const mostBack = 7;
 
-/** Quarter-hours without any value that are bridged between their neighbours. */
+/** Maximum number of consecutive quarter-hours without a value that are interpolated. */
 const mostBridged = 4;
 
 function bridged(values: readonly number[]): number[] {
@@ -38,7 +38,7 @@ function bridged(values: readonly number[]): number[] {
   });
 }
 
-/** The last days, the newest first. */
+/** The last days, latest first. */
 const newestFirst = (known: readonly DayProfile[], { number }: ComingDay) =>
   known.filter((day) => day.number >= number - mostBack - 2).reverse();
 
@@ -51,11 +51,11 @@ const yesterday: Foresee = (known, day) => {
 /** The same weekday a week before. */
 const lastWeek: Foresee = (known, { number }) => [...(known.find((day) => day.number === number - 7)?.values ?? unknown())];
 
-/** Days of its kind that a class is made of, and how far they are looked for. */
+/** Number of days in a class, and of days searched for them. */
 const classDays = 8;
 const classBack = 42;
 
-/** The last days of its kind; of holidays that nothing is known of, weekends. */
+/** The last days of the same kind; weekends for holidays without known days. */
 function classOf(known: readonly DayProfile[], { number, kind }: ComingDay): readonly DayProfile[] {
   const recent = known.filter((day) => day.number >= number - classBack);
   const same = recent.filter((day) => day.kind === kind);
@@ -63,13 +63,13 @@ function classOf(known: readonly DayProfile[], { number, kind }: ComingDay): rea
   return alike.slice(-classDays);
 }
 
-/** The median of its class. */
+/** The median of the day's class. */
 const dayClass: Foresee = (known, day) => {
   const last = classOf(known, day);
   return slots.map((slot) => median(finite(last.map(({ values }) => values[slot] ?? Number.NaN))));
 };
 
-/** Days that a regression is fitted to. */
+/** Number of days that the regression is fitted to. */
 const fittedDays = 35;
 
 /** Features: the latest known day, the week before, the last week's mean, kind of day and hour. */
@@ -114,7 +114,7 @@ const regression: Foresee = (known, day) => {
       targets.push(target);
     });
   }
-  // A week of days that could be fitted, or nothing.
+  // Needs rows of at least seven days.
   const fitted = rows.length < 7 * slotsOfDay ? null : leastSquares(rows, targets);
   if (!fitted) return unknown();
   return features(byNumber, day, lead).map((row) =>
@@ -122,7 +122,7 @@ const regression: Foresee = (known, day) => {
   );
 };
 
-/** Trend: the moving mean of a week. Season: how a weekday's slot mostly lies to it. */
+/** Trend: the moving mean of a week. Season: mean deviation of a weekday's slot from the trend. */
 const decomposition: Foresee = (known, { number }) => {
   const recent = known.filter((day) => day.number >= number - classBack);
   const levels = new Map(recent.map((day) => [day.number, mean(finite(day.values))]));
@@ -135,7 +135,7 @@ const decomposition: Foresee = (known, { number }) => {
   const same = recent.filter((day) => (number - day.number) % 7 === 0);
   return slots.map((slot) => {
     const seasons = finite(same.map((day) => (day.values[slot] ?? Number.NaN) - trendAt(day.number - 3, day.number + 3)));
-    // Of the newest of them the week is not over: it has no trend yet.
+    // The newest of them have no trend yet, since their week is incomplete.
     return seasons.length < 2 ? Number.NaN : level + mean(seasons);
   });
 };
@@ -147,7 +147,7 @@ export function predict(rung: Rung, known: readonly DayProfile[], day: ComingDay
   return ways[rung](known, day).map((value) => Math.max(0, value));
 }
 
-/** The days behind the forecast of one slot, and how it follows from their values: by the method's formula where a sum or median does not give it. */
+/** The days behind the forecast of one slot, and how it is computed from them: `formula` unless it is a single value or a median. */
 export function basisOf(
   rung: Rung,
   known: readonly DayProfile[],

@@ -1,4 +1,4 @@
-/** Edits of a station's set-up on the rows alone, for tests that compare the registries made from them. */
+/** Edits of a station's set-up directly in the rows, for tests that compare the resulting registries. */
 import { deviceTypeById } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -24,7 +24,7 @@ interface DeviceStage extends Stage {
 
 const customType = 10_001;
 const mqtt = '{"kind":"mqtt","periodMs":20000}';
-/** Models that devices have; some of them cannot be taken. */
+/** Models of devices; some cannot be loaded. */
 const models = [
   { type_id: 1203, profile_id: 'mqtt-meter', connection: mqtt },
   { type_id: 1201, profile_id: 'plant-pcs', connection: '{"kind":"modbus","host":"10.0.0.7","port":502,"unit":1,"pollMs":1000}' },
@@ -137,12 +137,12 @@ export const kinds = [anywhere, inProject, toDevice].flatMap((edits) => Object.k
 
 export interface Edit {
   readonly kind: Kind;
-  /** Chooses what it is done to. */
+  /** Selects the target. */
   readonly pick: number;
   readonly more: number;
 }
 
-/** Applies it where possible, and returns what it touched. */
+/** Applies the edit where possible, and returns the touched rows. */
 export async function perform(db: Db, { kind, pick, more }: Edit, turn: number): Promise<Touched | 'all'> {
   const stage = { db, turn, more };
   if (kind in anywhere) return anywhere[kind as keyof typeof anywhere](stage);

@@ -1,4 +1,4 @@
-/** What becomes known of readings after their own time is reported before it happens, with what was stored before. */
+/** Changes of stored readings known only after their own time are reported before they are applied, with the former values. */
 import { afterEach, expect, test } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
 import { createTelemetry, type Telemetry } from '../index.ts';
@@ -36,7 +36,7 @@ test('imports, corrections and undone imports', async () => {
   history.onAmended(async (list) => void told.push(...list));
   const common = { values: null, who: 'somebody' };
 
-  // Newer than everything known: a range. Between others: one by one, without what is stored already.
+  // Newer than all stored readings: a range. Between others: one by one, without those already stored.
   await history.importBatch(batch([...rows(1, [1, 2, 5], 1), ...rows(2, [3, 4], 9)]), { by });
   expect(seen(told.splice(0))).toEqual([
     { kind: 'imported', series: 2, from: 3 * minute, to: 4 * minute, readings: 2, times: null, ...common },
@@ -52,13 +52,13 @@ test('imports, corrections and undone imports', async () => {
 
   const gone = { series: 1, times: Float64Array.of(start + minute, start + 2 * minute), values: Float64Array.of(1, 1) };
   expect(await history.remove([gone], undefined, by)).toBe(1);
-  // What says something else by now stays, and is not told.
+  // Readings with another current value remain, and are not reported.
   expect(seen(told.splice(0))).toEqual([
     { kind: 'removed', series: 1, from: minute, to: minute, readings: 1, times: [minute], values: [1], who: 'somebody' },
   ]);
 });
 
-test('a correction that cannot be recorded does not happen', async () => {
+test('a correction that cannot be recorded is not applied', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   const { history } = store;
   await history.importBatch(batch([[1, start, 1]]));
@@ -68,14 +68,14 @@ test('a correction that cannot be recorded does not happen', async () => {
   expect((await history.valuesAt({ paramIds: [1], time: start, backMs: 1 }))[0]?.value).toBe(1);
 });
 
-test('readings that a device sends long after their time are late, repeated ones are not', async () => {
+test('readings sent by a device long after their time are late; repeated ones are not', async () => {
   const { folder, remove } = await freshFolder();
   cleanUps.push(remove);
   telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf([info(1), info(2)]), logger: quiet });
   const told: Amendment[] = [];
   telemetry.history.onAmended(async (list) => void told.push(...list));
   const at = Date.now();
-  // In time, or nearly.
+  // On time, or nearly.
   await telemetry.ingest.submit(
     batch([
       [1, at, 1],
@@ -84,7 +84,7 @@ test('readings that a device sends long after their time are late, repeated ones
   );
   await telemetry.settle();
   expect(told).toEqual([]);
-  // A device comes back with two hours of its own: newer than all that is known of it.
+  // A device reconnects with buffered readings newer than all stored ones, and one with readings of an hour ago.
   const kept: Row[] = Array.from({ length: 20 }, (_, i) => [2, at - 4 * minute + (i + 1) * 1000, i]);
   const old: Row[] = [0, 1, 2].map((i) => [1, at - hour + i * minute, i]);
   await telemetry.ingest.submit(batch([...kept, ...old]));
@@ -97,7 +97,7 @@ test('readings that a device sends long after their time are late, repeated ones
   expect(since(told.splice(0))).toEqual([['late', 1, 1, [at - hour + 5 * minute]]]);
 }, 60_000);
 
-test('a device that was away sends what it kept: one range, up to what is in time', async () => {
+test('a device that was offline sends its buffered readings: one range, except those that are on time', async () => {
   const { folder, remove } = await freshFolder();
   cleanUps.push(remove);
   telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf([info(1)]), logger: quiet });

@@ -1,4 +1,4 @@
-/** Reports what becomes known of stored readings after their own time (`History.onAmended`). */
+/** Reports changes of stored readings that become known after their own time (`History.onAmended`). */
 import { minuteMs } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ReadingColumns } from '../store/columns.ts';
@@ -12,17 +12,17 @@ export class Amendments {
   #onFirst: (() => void) | undefined;
   #isAwaited: boolean;
 
-  /** `isAwaited`: somebody is going to listen who must not miss any. */
+  /** `isAwaited`: a listener that must not miss any is expected. */
   constructor(isAwaited = false) {
     this.#isAwaited = isAwaited;
   }
 
-  /** The listener that must not miss any is not there yet. */
+  /** Whether the expected listener is still missing. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }
 
-  /** Called once, when the awaited listener is there. */
+  /** Called once, when the expected listener has been added. */
   whenHeard(then: () => void): void {
     this.#onFirst = then;
   }
@@ -51,7 +51,7 @@ interface Common {
   readonly by: Actor | null;
 }
 
-/** One range per series, of the rows before `limit`: rows of a series that are newer than everything known of it leave nothing between them. */
+/** One range per series, of the rows before `limit`: there are no stored readings between rows that are newer than all stored ones. */
 export function rangesOf(columns: ReadingColumns, limit: number, { kind, at, by }: Common): Amendment[] {
   const ranges = new Map<number, { from: number; to: number; readings: number }>();
   const { rows, series, time } = columns;
@@ -76,7 +76,7 @@ export function rangesOf(columns: ReadingColumns, limit: number, { kind, at, by 
   return [...ranges].map(([id, each]) => ({ kind, at, by, series: id, ...each, times: null, former: null }));
 }
 
-/** The rows before `limit` one by one: others of their series may be known already. */
+/** The rows before `limit` one by one: other readings of their series may already be stored. */
 export function exactlyOf(columns: ReadingColumns, limit: number, { kind, at, by }: Common): Amendment[] {
   const times = new Map<number, number[]>();
   for (let row = 0; row < columns.rows; row++) {

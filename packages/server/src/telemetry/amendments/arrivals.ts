@@ -1,7 +1,7 @@
-/** When the readings of spool segments arrived, as far as this run knows. */
+/** Arrival times of the readings of spool segments, for segments of this run. */
 
 interface Arrival {
-  /** When the first of them did, ms. */
+  /** Arrival of the first of them, ms. */
   readonly at: number;
   /** The oldest time among them. */
   oldest: number;

@@ -1,13 +1,13 @@
-/** What becomes known of stored readings after their own time, and what changes of them. */
+/** Changes of stored readings that become known after their own time. */
 import type { Actor } from '../../kernel/actor.ts';
 
 /**
  * `late`: sent by a device long after their time. `imported`: added by an import. `replaced`: corrected. `removed`: an import was undone.
- * `cleared`: a range was deleted; what it held is no longer known.
+ * `cleared`: a range was deleted; its readings are no longer known.
  */
 export type AmendmentKind = 'late' | 'imported' | 'replaced' | 'removed' | 'cleared';
 
-/** Readings as they were stored before, in the order of `times`. */
+/** Former stored readings, in the order of `times`. */
 export interface FormerReadings {
   readonly values: Float64Array;
   readonly quality: Uint8Array;
@@ -21,11 +21,11 @@ export interface Amendment {
   readonly from: number;
   readonly to: number;
   readonly readings: number;
-  /** The readings concerned, by rising time; null: every reading of [from, to] that is stored when it is recorded, or will be until then. */
+  /** The readings concerned, in ascending time; null: every reading of [from, to] stored up to the time of the record. */
   readonly times: Float64Array | null;
-  /** Of `replaced` and `removed`. */
+  /** For `replaced` and `removed`. */
   readonly former: FormerReadings | null;
-  /** Since when it is known, ms. */
+  /** Time at which it became known, ms. */
   readonly at: number;
   /** null: the device, or the server itself. */
   readonly by: Actor | null;

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows and a sum over every byte of them, table by table. */
+/** Row count and a checksum over every byte, table by table. */
 async function contents(dataDir: string): Promise<Record<string, readonly number[]>> {
   const engine = startChdb({ folder: join(dataDir, 'engine'), logger: quiet });
   try {
@@ -46,7 +46,7 @@ const rows = (from: number, count: number): Row[] =>
   Array.from({ length: count }, (_, at) => [(at % 3) + 1, from + at * 1000, Math.sin(at) * 100] as const);
 
 describe('a backup of telemetry', () => {
-  it('gives back every reading, roll-up and newest value, bit for bit', async () => {
+  it('restores every reading, roll-up and newest value, bit for bit', async () => {
     const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs;
     const source = await open('source');
     await source.ingest.submit(batch(rows(start, 9000)));
@@ -67,11 +67,11 @@ describe('a backup of telemetry', () => {
     expect(await target.ingest.submit(batch(rows(start, 3)))).toMatchObject({ stored: 3 });
     await target.settle();
     expect(target.health().repeatedRows).toBe(3);
-    // The frozen parts are gone from the engine's folder.
+    // The frozen parts have been removed from the engine's folder.
     expect((await readdir(join(folder, 'source/engine/shadow'))).filter((name) => name.startsWith('czyun'))).toEqual([]);
   });
 
-  it('made while readings come in holds all that was acknowledged before', async () => {
+  it('made while readings arrive contains everything acknowledged before', async () => {
     const start = Date.now() - 72 * hourMs;
     const source = await open('source');
     let sent = 0;
@@ -80,7 +80,7 @@ describe('a backup of telemetry', () => {
       while (going) {
         expect(await source.ingest.submit(batch(rows(start + sent * 1000, 30)))).toMatchObject({ stored: 30 });
         sent += 30;
-        // A batch that is refused is answered without a pause: the backup would never get its turn.
+        // A refused batch is answered without a pause: without this turn the backup would never proceed.
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
@@ -104,7 +104,7 @@ describe('a backup of telemetry', () => {
     expect(series.reduce((sum, { times }) => sum + times.length, 0)).toBe(acknowledged);
   });
 
-  it('that lost rows is refused', async () => {
+  it('with missing rows is refused', async () => {
     const source = await open('source');
     await source.ingest.submit(batch(rows(Date.now() - hourMs, 100)));
     const report = await source.backUp(join(folder, 'backup'));

@@ -21,14 +21,14 @@ interface BackupParts {
 }
 
 const prefix = 'czyun_backup_';
-/** State of roll-ups: copied before the tables, so that it never promises more than they hold. */
+/** State of roll-ups: copied before the tables, so that it never claims more than they contain. */
 const before = ['rollups.json'];
-/** These only grow while held: copied after the tables, they cover whatever the tables lack. */
+/** Only growing while held: copied after the tables, so that they cover everything that is missing there. */
 const after = ['imports.log', 'newest.bin'];
 
 interface Table {
   readonly name: string;
-  /** Folder of its parts. */
+  /** Folder of the table's parts. */
   readonly path: string;
 }
 
@@ -42,8 +42,8 @@ async function tablesOf(engine: Engine): Promise<Table[]> {
 }
 
 /**
- * Copies everything into `target` (made when missing). Frozen parts are hard links made in an instant; what reached the
- * engine after it, and what was not rolled up yet, is in the spool, which a restored server reads again as after a crash.
+ * Copies everything into `target` (created if missing). Frozen parts are hard links created instantly; readings that reached the engine
+ * later, and those not rolled up yet, are in the spool, which a restored server replays as after a crash.
  */
 export async function backUpTelemetry(
   { engine, engineFolder, dataDir, hold, signal }: BackupParts,
@@ -73,7 +73,7 @@ export async function backUpTelemetry(
   }
 }
 
-/** Copies the parts of a table; returns how many rows they hold. */
+/** Copies the parts of a table; returns their number of rows. */
 async function copyParts(from: string, to: string, signal?: AbortSignal): Promise<number> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   let rows = 0;
@@ -85,7 +85,7 @@ async function copyParts(from: string, to: string, signal?: AbortSignal): Promis
   return rows;
 }
 
-/** Fills an empty data folder from a backup; throws when a table differs from the backup's description. Nothing else may use the folder. */
+/** Fills an empty data folder from a backup; throws if a table differs from the backup's description. Nothing else may use the folder. */
 export async function restoreTelemetry(from: string, dataDir: string, backup: TelemetryBackup, logger: Logger): Promise<void> {
   await mkdir(join(dataDir, 'spool'), { recursive: true, mode: 0o700 });
   for (const name of [...before, ...after]) await copyIfThere(join(from, name), join(dataDir, name));
@@ -125,7 +125,10 @@ export async function restoreTelemetry(from: string, dataDir: string, backup: Te
   }
 }
 
-/** Parts that hold readings as the version before decimals stored them. They must join the table before it is changed: today's knows no column of that name. */
+/**
+ * Parts with readings as stored by the version before decimals. They must join the table before it is changed: the current one has no
+ * column of that name.
+ */
 async function floatPartsIn(folder: string): Promise<string[]> {
   const parts: string[] = [];
   for (const part of await foldersIn(folder))

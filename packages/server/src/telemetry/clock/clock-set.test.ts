@@ -25,7 +25,7 @@ const say = (...rows: Row[]) => newest.publish(batch(rows));
 const pass = (ms: number) => {
   [wall, elapsed] = [wall + ms, elapsed + ms];
 };
-/** Two hours ahead since `start`, and corrected now: stamps of the server are two hours earlier. */
+/** Two hours ahead since `start`, and corrected now: server stamps become two hours earlier. */
 const correct = (own: readonly number[] = []) => {
   const [from, to] = [start + 2 * hour, wall];
   wall -= 2 * hour;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('newest values', () => {
-  it('come on again after the correction, and have true times meanwhile', () => {
+  it('are updated again after the correction, with true times', () => {
     say([1, wall, 1]);
     pass(2 * hour);
     say([1, wall, 2]);
@@ -57,7 +57,7 @@ describe('newest values', () => {
     expect(newest.get(1)?.quality).toBe(0);
   });
 
-  it('without the correction a clock that is set back would hold them back for two hours', () => {
+  it('would not be updated for two hours if the clock were set back without the correction', () => {
     pass(2 * hour);
     say([1, wall, 2]);
     wall -= 2 * hour;
@@ -66,7 +66,7 @@ describe('newest values', () => {
     expect(newest.get(1)?.value).toBe(2);
   });
 
-  it('with the time of their device keep it, and are held back no less by what is later', () => {
+  it('with device time keep it, and later readings still update them', () => {
     // Its own clock is three minutes ahead.
     say([2, start + 180_000, 1]);
     pass(2 * hour + 600_000);
@@ -77,7 +77,7 @@ describe('newest values', () => {
     expect(newest.get(2)).toMatchObject({ time: wall + 180_000, value: 2 });
   });
 
-  it('are published when all have been adjusted, and not before', () => {
+  it('are published only after all have been adjusted', () => {
     pass(2 * hour);
     say([1, wall, 7], [2, wall, 8]);
     const told: Batch[] = [];
@@ -88,7 +88,7 @@ describe('newest values', () => {
     expect(told.map(({ paramIds, times, values }) => [[...paramIds], [...times], [...values]])).toEqual([[[1], [wall], [7]]]);
   });
 
-  it('of a clock that was behind come to true time', () => {
+  it('of a clock that was behind move to true time', () => {
     say([1, wall, 1]);
     const back = wall - 2 * hour;
     wall = back;
@@ -103,7 +103,7 @@ describe('newest values', () => {
   });
 });
 
-it('a register that starts with zeros after the correction is doubted as ever', () => {
+it('zeros of a restarted register are still doubted after the correction', () => {
   const tick = () => Math.floor(wall / 1000);
   pass(2 * hour);
   table.keep(table.slot(3), tick());
@@ -114,7 +114,7 @@ it('a register that starts with zeros after the correction is doubted as ever', 
   expect(table.isDip(table.slot(3), wall, 0)).toBe(true);
 });
 
-it('an interval that was declared ahead of the clock counts from now on', () => {
+it('an interval declared while the clock was ahead applies from now on', () => {
   state.declared = new Map([[1, `0:1000,${start + 2 * hour}:5000`]]);
   pass(2 * hour + 1000);
   correct();
@@ -124,7 +124,7 @@ it('an interval that was declared ahead of the clock counts from now on', () => 
   ]);
 });
 
-it('the presence of a device is noted again once for each stretch', () => {
+it('the presence of a device is recorded again once per cell', () => {
   const ticks = new PresenceTicks(catalog);
   const dirty = { mark: () => {} } as never;
   const note = (time: number) => {
@@ -139,7 +139,7 @@ it('the presence of a device is noted again once for each stretch', () => {
   expect([note(start), note(start + 10), note(start + 6000), note(start + 6010)]).toEqual([1, 0, 1, 0]);
 });
 
-it('what is known to be stored ends where a range was emptied', () => {
+it('the known stored time ends where a range was emptied', () => {
   table.takeKnown(batch([[1, start + 100, 1]]));
   table.takeKnown(batch([[2, start + 900, 1]]));
   table.emptied([1, 2], start + 50, start + 500);

@@ -14,7 +14,7 @@ export interface ClockSetParts {
   readonly newest: Pick<NewestHub, 'retell'>;
 }
 
-/** See `ClockedReadings.clockSet`; the roll-up scheduler steps back by itself in its next round. */
+/** See `ClockedReadings.clockSet`; the roll-up scheduler adjusts itself in its next round. */
 export function createClockSet({ table, state, flusher, newest }: ClockSetParts): Telemetry['clockSet'] {
   return (now, trueTime) => {
     const moved = table.clockSet(now, trueTime);

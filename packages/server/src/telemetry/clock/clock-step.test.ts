@@ -1,4 +1,4 @@
-/** A telemetry path whose clock runs two hours ahead for some minutes: roll-ups, stored readings and figures after the correction. */
+/** A telemetry path whose clock is two hours ahead for some minutes: roll-ups, stored readings and figures after the correction. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import type { Telemetry } from '../types.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A full hour of today, so that no engine forgets what is stored. */
+/** A full hour within the last day, so that stored readings are within retention. */
 const noon = Math.floor(Date.now() / hour) * hour - 12 * hour;
 const every = 10_000;
 
-/** 1 a power, 2 a register, 3 words, 4 on change, 5 a register of a device with its own time. */
+/** 1 power, 2 a register, 3 words, 4 on change, 5 a register of a device with its own time. */
 const catalog = catalogOf([
   info(1, { intervalMs: every }),
   info(2, { intervalMs: every, counter: true, decimals: 1 }),
@@ -27,10 +27,10 @@ let folder: Awaited<ReturnType<typeof freshFolder>>;
 let telemetry: Telemetry;
 let wall = noon;
 let errors: ClockError[] = [];
-/** Since noon of true time. */
+/** Time since noon, true time. */
 let passed = 0;
 
-/** What comes in ten seconds, for so many minutes; `shown`: how far the clock is ahead. */
+/** Polls every ten seconds for some minutes; `shown`: how far the clock is ahead. */
 async function poll(minutes: number, shown: number): Promise<void> {
   const rows: Row[] = [];
   for (const end = passed + minutes * minute; passed < end; passed += every) {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await poll(30, 0);
   await telemetry.settle();
   await poll(10, 2 * hour);
-  // Ahead of time all minutes up to there are closed.
+  // While the clock is ahead, all minutes up to its time are closed.
   await telemetry.settle();
   wall -= 2 * hour;
   telemetry.clockSet(wall, (paramId, stamp) => (paramId < 5 && stamp >= from && stamp <= to ? stamp - 2 * hour : stamp))();
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 describe('after the correction', () => {
-  it('what comes is newest, and rolled up as its time comes', async () => {
+  it('new readings are newest, and rolled up in their time', async () => {
     await poll(30, 0);
     await telemetry.settle();
     const { minuteUpTo } = JSON.parse(await readFile(join(folder.folder, 'rollups.json'), 'utf8')) as { minuteUpTo: number };
@@ -85,12 +85,12 @@ describe('after the correction', () => {
     expect([...(curve?.covered ?? [])]).toEqual([1, 1, 1]);
   });
 
-  it('registers at times that are doubtful are estimated, those with their own time are not', async () => {
+  it('registers at doubtful times are estimated; those with their own time are not', async () => {
     expect((await counted(2, noon, noon + hour)).estimated).toEqual([0, 0, 1, 0, 0]);
     expect((await counted(5, noon, noon + hour)).estimated).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('what our own clock stamped before is no contradiction of the device', async () => {
+  it('readings stamped by the wrong server clock are not contradictions of the device', async () => {
     const contradictions: number[] = [];
     const end = telemetry.ingest.onConflict((paramId) => contradictions.push(paramId));
     await telemetry.ingest.submit(
@@ -101,7 +101,7 @@ describe('after the correction', () => {
     );
     await telemetry.settle();
     end();
-    // Of two contradictions one is the device's own.
+    // Of two contradictions, one is the device's own.
     expect(contradictions).toEqual([1]);
   });
 
@@ -128,7 +128,7 @@ describe('after the correction', () => {
     expect((await counted(2, noon, noon + hour)).values).toEqual([15, 15, 15, 15]);
   });
 
-  it('a value on change counts while its device was there, which has its true time too', async () => {
+  it('a value on change counts while its device was present, with true presence times too', async () => {
     const { series } = await telemetry.history.buckets({
       paramIds: [4],
       start: noon + 30 * minute,
@@ -143,7 +143,7 @@ describe('after the correction', () => {
     expect(await held([presenceSeries(2)], from - minute, to + minute)).toEqual([]);
   });
 
-  it('when the true time comes to what the clock showed, every reading is stored and none contradicts another', async () => {
+  it('when true time reaches the time shown before, every reading is stored and none contradicts another', async () => {
     const contradictions: number[] = [];
     telemetry.ingest.onConflict((paramId) => contradictions.push(paramId));
     await poll(110, 0);

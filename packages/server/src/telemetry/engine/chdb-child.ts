@@ -1,6 +1,6 @@
 /**
- * The embedded engine's own process: chDB behind messages. It lives and dies with its parent; everything it has
- * acknowledged is on disk already, so it may be killed at any moment.
+ * Process of the embedded engine: chDB controlled by messages. It ends with its parent; everything acknowledged is already on disk, so it
+ * may be killed at any moment.
  */
 import { createRequire } from 'node:module';
 import type { Session } from 'chdb';
@@ -16,7 +16,7 @@ interface ArrowColumn {
   readonly buffers: readonly (Buffer | null)[];
 }
 
-/** chDB's door for columns: registered arrays become the table `arrowstream('name')`; it is exported but not in its types. */
+/** Column interface of chDB: registered arrays become the table `arrowstream('name')`; it is exported, but missing from the types. */
 interface Chdb {
   readonly Session: typeof Session;
   _arrowRegisterColumns(connection: unknown, name: string, columns: readonly ArrowColumn[]): void;
@@ -36,7 +36,7 @@ interface Job {
 const idle: Record<Lane, Session[]> = { ingest: [], work: [], query: [], file: [] };
 const waiting: Record<Lane, Job[]> = { ingest: [], work: [], query: [], file: [] };
 const sessions: Session[] = [];
-/** Stops queries that run on the others. */
+/** Stops queries of the other sessions. */
 let control: Session | undefined;
 const running = new Set<number>();
 let closing = false;
@@ -69,7 +69,7 @@ function toArrow(column: InsertColumn): ArrowColumn | undefined {
   return { ...shared, format, buffers: [null, bytesOf(offsets), Buffer.concat(parts)] };
 }
 
-/** What the statement reads for a column. */
+/** SQL expression for a column. */
 function readAs(column: InsertColumn): string {
   if (column.type === 'constant') return String(column.value);
   return column.type === 'Int64' && column.base !== 0 ? `toInt64(${column.base}) + ${column.name}` : column.name;
@@ -113,7 +113,7 @@ async function runNext(lane: Lane): Promise<void> {
   else void runNext(lane);
 }
 
-/** Statements begin with this, so that one can be found among the running. */
+/** Prefix of a statement, by which it can be found among the running ones. */
 function mark(id: number): string {
   return `/* call ${id} */ `;
 }
@@ -186,7 +186,7 @@ process.on('message', (message: ToChild) => {
     case 'cancel':
       return cancel(message.id);
     case 'ping':
-      // Statements run on threads of their own: this answers in the middle of the longest of them.
+      // Statements run on separate threads, so this answers even during the longest of them.
       return send({ kind: 'pong' });
     case 'close':
       closing = true;
@@ -194,7 +194,7 @@ process.on('message', (message: ToChild) => {
   }
 });
 
-// A clean exit would wait for running statements; what was acknowledged is durable, so go at once and free the folder for the next start.
+// A clean exit would wait for running statements; acknowledged data is durable, so exit at once and free the folder for the next start.
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 // The parent died before the listeners were installed.

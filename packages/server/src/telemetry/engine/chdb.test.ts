@@ -3,7 +3,7 @@ import { freshFolder, quiet } from '../testing/fixtures.ts';
 import { startChdb } from './chdb.ts';
 import { numbers } from './native-format.ts';
 
-test('cancelled queries stop and free their place; a refused statement is recognised; a second process on the folder is refused', async () => {
+test('cancelled queries stop and free their place; a refused statement is recognised; a second process is refused', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
@@ -24,13 +24,13 @@ test('cancelled queries stop and free their place; a refused statement is recogn
   await remove();
 }, 60_000);
 
-test('an engine that hangs is reported and replaced; a long query is no hang', async () => {
+test('an engine that hangs is reported and replaced; a long query is not a hang', async () => {
   const { folder, remove } = await freshFolder();
   const errors: string[] = [];
   const engine = startChdb({ folder, logger: { ...quiet, error: (_details: unknown, message?: string) => errors.push(message ?? '') } });
   await engine.whenRunning(30_000);
   const { pid } = engine;
-  // On every lane, for longer than a hang is waited for.
+  // On every lane, for longer than the hang time-out.
   const slow =
     'SELECT toUInt8(max(sleepEachRow(1))) AS n FROM numbers(8) SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 0';
   const busy = (['query', 'query', 'query', 'work', 'work', 'ingest'] as const).map((lane) => engine.query(slow, { lane }));

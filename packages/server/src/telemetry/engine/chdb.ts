@@ -16,7 +16,7 @@ import { EngineAway, EngineRefused, FolderInUse, QueryAborted, rowsOf, statement
 export interface ChdbOptions {
   readonly folder: string;
   readonly logger: Logger;
-  /** What the engine may hold; the process itself adds about 250 MB. */
+  /** Memory limit of the engine; the process itself adds about 250 MB. */
   readonly memoryBytes?: number;
 }
 
@@ -30,12 +30,12 @@ type ToChildBody = Extract<ToChild, { id: number }> extends infer M ? (M extends
 const childPath = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
 const firstBackoffMs = 100;
 const longestBackoffMs = 5000;
-/** How long a query waits for an engine that is being started again. */
+/** Maximum wait of a query for an engine that is restarting. */
 const restartPatienceMs = 3000;
-/** The former server's child may need a moment to notice that its parent died. */
+/** The previous server's child may need a moment to notice that its parent died. */
 const folderWaitMs = 5000;
 
-/** How long statements that still run may hold up an orderly end: whatever was acknowledged is durable without it. */
+/** Maximum delay of an orderly shutdown by running statements; everything acknowledged is already durable. */
 const closeWaitMs = 3000;
 
 /** The embedded engine; `queryBytes` returns an answer unparsed, in Native format. */
@@ -64,7 +64,7 @@ class ChdbEngine implements EmbeddedEngine {
     this.#start();
   }
 
-  /** Files on their way to a reader. */
+  /** Files being transferred to a reader. */
   get #filesFolder(): string {
     return `${this.#options.folder}-files`;
   }
@@ -150,7 +150,7 @@ class ChdbEngine implements EmbeddedEngine {
   #start(): void {
     const child = fork(childPath, [], {
       serialization: 'advanced',
-      // Query threads of libuv: fewer than sessions and inserts would wait behind queries.
+      // libuv threads for queries: with fewer than sessions, inserts would wait behind queries.
       env: { ...process.env, UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: '' },
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=192'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -185,9 +185,9 @@ class ChdbEngine implements EmbeddedEngine {
     if (message.kind === 'pong') return;
     if (message.kind === 'opened') {
       this.state = 'running';
-      // Of a server that died: the folder is ours now.
+      // Left by a server that died: the folder now belongs to this process.
       if (!this.#everRan) rmSync(this.#filesFolder, { recursive: true, force: true });
-      // Only from here on: opening a large folder takes as long as it takes, and nothing is answered meanwhile.
+      // Only from here on: opening a large folder takes arbitrarily long, without answers in the meantime.
       this.#heartbeat.start(
         () => this.#send({ kind: 'ping' }),
         () => this.#hangs(),

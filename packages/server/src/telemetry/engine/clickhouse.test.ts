@@ -13,7 +13,7 @@ const quorum = {
   prefer_localhost_replica: '0',
 };
 
-test('an insert with a token says so, and is sent again with it while the quorum of another server is awaited', async () => {
+test('an insert with a token sends it, and is repeated with it while the quorum of another server is pending', async () => {
   const { engine } = slowEngine();
   let refusals = 2;
   const { insert } = engine;
@@ -39,7 +39,7 @@ test('an insert with a token says so, and is sent again with it while the quorum
   await front.close();
 });
 
-/** An engine behind the front that takes its time over inserts, and counts those that come at the same time. */
+/** An engine behind the front with slow inserts; counts concurrent ones. */
 function slowEngine() {
   const counts = { now: 0, most: 0, all: 0 };
   const engine = {
@@ -56,7 +56,7 @@ function slowEngine() {
 }
 
 test.for([undefined, 'east'])(
-  'cluster %s: every statement says how many replicas must have it, and inserts into a table do not overlap',
+  'cluster %s: every statement sets the required number of replicas, and inserts into a table do not overlap',
   async (cluster) => {
     const { engine, counts } = slowEngine();
     const front = await clickhouseFront(engine);

@@ -14,9 +14,9 @@ import { EngineAway, EngineRefused, QueryAborted, rowsOf, statementSettings } fr
 export interface ClickhouseOptions {
   readonly url: string;
   readonly logger: Logger;
-  /** Name of the cluster when tables are replicated. */
+  /** Cluster name, if tables are replicated. */
   readonly cluster?: string;
-  /** Runs once whenever the server (again) answers, before anything else may use it: creates tables. */
+  /** Runs whenever the server becomes available, before any other use: creates tables. */
   readonly prepare: (engine: Engine) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ class ClickhouseEngine implements Engine {
       url: options.url,
       request_timeout: requestTimeoutMs,
       max_open_connections: 8,
-      // What goes wrong is reported here, once and not at every try.
+      // Errors are reported here, once and not at every try.
       log: { level: ClickHouseLogLevel.OFF },
       compression: { request: true, response: true },
       clickhouse_settings: Object.fromEntries(
@@ -105,7 +105,7 @@ class ClickhouseEngine implements Engine {
     return rows.series.length === 0 ? Promise.resolve() : this.insert(table, this.#blocks.columns(rows), options);
   }
 
-  /** A replicated table refuses an insert while the quorum of another is awaited (`insert_quorum_parallel = 0`). */
+  /** A replicated table refuses an insert while the quorum of another is pending (`insert_quorum_parallel = 0`). */
   #oneByOne(table: string, send: () => Promise<void>): Promise<void> {
     const turns = this.#inserting.get(table) ?? new Exclusive();
     this.#inserting.set(table, turns);
@@ -182,15 +182,15 @@ class ClickhouseEngine implements Engine {
   }
 }
 
-/** Rows with a token: stored once, and before the answer. */
+/** Settings for rows with a token: stored once, and before the answer. */
 const tokenSettings = (token: string) =>
   ({ insert_deduplicate: 1, insert_deduplication_token: token, async_insert: 0, wait_for_async_insert: 1 }) as const;
 
-/** Code of the refusal while the quorum of an insert by another server is awaited (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE). */
+/** Code of the refusal while the quorum of another server's insert is pending (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE). */
 const quorumBusy = '286';
 const busyTries = 100;
 
-/** Sends again, with the same token, while inserts of other servers are in the way. */
+/** Repeats an insert with the same token while inserts of other servers block it. */
 async function untilFree(send: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -204,9 +204,9 @@ async function untilFree(send: () => Promise<void>): Promise<void> {
 }
 
 /**
- * An insert is acknowledged when most replicas of its shard have it, so the loss of the one that took it loses nothing. A query is answered by a
- * replica that has every such insert, or fails and is asked again: no roll-up is computed from one that lags. That holds only for inserts one after
- * the other (`insert_quorum_parallel = 0`). All go to the first available replica of the cluster, which is then the one that lags least.
+ * An insert is acknowledged once most replicas of its shard have it, so losing the replica that received it loses no data. A query is
+ * answered by a replica that has every such insert, or fails and is retried, so no roll-up is computed from a lagging replica. This holds
+ * only for sequential inserts (`insert_quorum_parallel = 0`). All go to the first available replica of the cluster, which then lags least.
  */
 const replicaSettings = {
   insert_quorum: 'auto',
@@ -217,7 +217,10 @@ const replicaSettings = {
   prefer_localhost_replica: 0,
 } as const;
 
-/** A server has its own memory limits; the rest is the same. An insert through a Distributed table must have arrived before it is acknowledged. */
+/**
+ * Settings for a server: it has its own memory limits, the rest is the same. An insert through a Distributed table must have arrived before
+ * it is acknowledged.
+ */
 function settingsForServer(cluster: string | undefined): Record<string, number | string> {
   const {
     max_threads: _threads,

@@ -1,4 +1,4 @@
-/** Detects a process that hangs: it is pinged every second, and several pings without an answer mean that it does. */
+/** Detects a process that hangs: it is pinged every second; several unanswered pings mean that it hangs. */
 
 const everyMs = 1000;
 /** Counted, not timed: while this process itself is suspended, no ping is sent and none is late. */
@@ -8,7 +8,7 @@ export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #unanswered = 0;
 
-  /** `ask` sends the ping; `hangs` is called once, after `mostUnanswered` of them. */
+  /** `ask` sends the ping; `hangs` is called once, after `mostUnanswered` unanswered ones. */
   start(ask: () => void, hangs: () => void): void {
     this.stop();
     this.#timer = setInterval(() => {
@@ -22,7 +22,7 @@ export class Heartbeat {
     }, everyMs).unref();
   }
 
-  /** Any sign of life is an answer. */
+  /** Any sign of life counts as an answer. */
   heard(): void {
     this.#unanswered = 0;
   }

@@ -12,7 +12,7 @@ const start = Math.floor(Date.now() / 60_000) * 60_000;
 let engine: EmbeddedEngine | undefined;
 afterEach(() => engine?.close());
 
-/** What the engine stores of some rows, in their order. */
+/** The stored form of some rows, in order. */
 async function stored(columns: ReadingColumns) {
   const answer = await engine?.query(`SELECT series, time, value, quality, keep, hold FROM ${database}.readings ORDER BY series, time`);
   if (!answer) throw new Error('no engine');
@@ -28,7 +28,7 @@ function rowsOf({ rows, series, time, value, quality, keep, hold }: ReadingColum
   );
 }
 
-test('readings arrive as they are: series in turns and apart, small and large numbers, what is alike and what is not', async () => {
+test('readings arrive unchanged: interleaved and separate series, small and large numbers, equal and differing values', async () => {
   const { folder, remove } = await freshFolder();
   engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
@@ -40,9 +40,9 @@ test('readings arrive as they are: series in turns and apart, small and large nu
     for (const row of rows) columns.push(...row);
     blocks.push(columns);
   };
-  // Series in turns, the later number first; everything else alike, times close to each other.
+  // Interleaved series in descending order; all else equal, times close together.
   block(Array.from({ length: 3000 }, (_, row) => [30 - (row % 3), start + Math.floor(row / 3) * 1000, row / 10, 0, 800, 30_000]));
-  // Mantissas of more than 31 bits, values that are no decimals, times two months apart, qualities and holds that differ.
+  // Mantissas of more than 31 bits, values that are not decimals, times two months apart, differing qualities and holds.
   block([
     [7, start - 5_000_000_000, 123_456_789_012.5, 1, 800, 0],
     [5, start, -0, 0, 100, 30_000],
@@ -58,7 +58,7 @@ test('readings arrive as they are: series in turns and apart, small and large nu
     const sent = decodeNative(encodeNative(maker.columns(columns.part(0, columns.rows))));
     const [series, times] = [numbers(sent, 'series'), numbers(sent, 'time')];
     expect(sent.rows).toBe(columns.rows);
-    // In the order of series; a series' own readings stay in theirs.
+    // In order of series; the readings of a series keep their order.
     expect([...series]).toEqual(rowsOf(columns).map(([id]) => id));
     expect(Array.from(series, (id, row) => `${id} ${times[row]}`).sort()).toEqual(
       rowsOf(columns)

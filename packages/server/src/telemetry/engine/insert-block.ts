@@ -1,7 +1,7 @@
 /**
- * Readings as columns of the table `readings`, in its order by series: the engine need not sort what comes sorted. Times and mantissas go in half of
- * their bytes where they fit, and a column that has the same value in every row is sent as one number. Each series keeps the order of its own readings.
- * The embedded engine does this in its own process, so that it takes no time from the thread that acknowledges readings.
+ * Readings as columns of the table `readings`, sorted by series, so that the engine need not sort them. Times and mantissas use half the
+ * bytes where possible, and a column with one value in all rows is sent as one number. Each series keeps the order of its readings. The
+ * embedded engine does this in its own process, so that it takes no time from the thread that acknowledges readings.
  */
 
 import { SlotIndex } from '../intake/slot-index.ts';
@@ -11,7 +11,7 @@ import type { InsertColumn, ReadingRows } from './types.ts';
 const mostOffset = 2 ** 32;
 const mostNarrow = 2 ** 31;
 
-/** Where each row goes, when rows are put in the order of their series. */
+/** Target position of each row when sorted by series. */
 function placesOf(series: Uint32Array, slots: Int32Array, slotCount: number): Uint32Array | undefined {
   const rows = series.length;
   let isSorted = true;
@@ -43,7 +43,7 @@ function placesOf(series: Uint32Array, slots: Int32Array, slotCount: number): Ui
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** `values` less `base` in their places. */
+/** `values` minus `base`, at their positions. */
 function placed<T extends Numbers>(into: T, values: Numbers, places: Uint32Array | undefined, base = 0): T {
   if (places) for (let row = 0; row < values.length; row++) into[places[row] ?? 0] = (values[row] ?? 0) - base;
   else if (base === 0) into.set(values);
@@ -51,7 +51,7 @@ function placed<T extends Numbers>(into: T, values: Numbers, places: Uint32Array
   return into;
 }
 
-/** The one number that a column holds in every row, or the column. */
+/** The number that a column contains in every row, or the column. */
 export function onceIfConstant<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T | number {
   const first = values[0] ?? 0;
   for (let row = 1; row < values.length; row++) if (values[row] !== first) return values;
@@ -82,7 +82,7 @@ function small(
   return { name, type: of, data: placed(new Uint32Array(values.length), values, places) };
 }
 
-/** Whole numbers, as they are in an Int64 column. */
+/** Whole numbers for an Int64 column. */
 function whole(name: string, values: Float64Array, places: Uint32Array | undefined): InsertColumn {
   const { least, most } = rangeOf(values);
   if (least > -mostNarrow && most < mostNarrow)
@@ -92,7 +92,10 @@ function whole(name: string, values: Float64Array, places: Uint32Array | undefin
   return { name, type: 'Float64', data: placed(new Float64Array(values.length), values, places) };
 }
 
-/** Makes blocks of readings. It remembers the decimal form of each series: a new maker starts without them, which costs a few bytes and no digit. */
+/**
+ * Creates blocks of readings. It remembers the decimal form of each series; a new maker starts without them, which costs a few bytes but no
+ * precision.
+ */
 export class BlockMaker {
   readonly #index = new SlotIndex();
   readonly #decimals = new Decimals();

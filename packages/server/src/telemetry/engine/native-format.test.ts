@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeNative, encodeNative } from './native-format.ts';
 
-test('columns come back as they were written, also in several blocks', () => {
+test('columns are read back as written, also in several blocks', () => {
   const block = encodeNative([
     { name: 'a', type: 'UInt32', data: Uint32Array.of(1, 4_000_000_000) },
     { name: 'b', type: 'Float64', data: Float64Array.of(-1.5, Number.NaN) },
@@ -23,7 +23,7 @@ test('64-bit integers keep their sign and every millisecond', () => {
   expect([...(answer.columns.get('t') ?? [])]).toEqual(values.map(Number));
 });
 
-test('a cut answer is an error, not a short one', () => {
+test('a truncated answer is an error, not a shorter one', () => {
   const block = encodeNative([{ name: 'a', type: 'Float64', data: Float64Array.of(1, 2, 3) }]);
   expect(() => decodeNative(block.subarray(0, block.length - 1))).toThrow();
 });

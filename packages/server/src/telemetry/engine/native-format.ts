@@ -122,7 +122,7 @@ function textBytes(text: string): Buffer {
   return Buffer.concat([varintBytes(body.length), body]);
 }
 
-/** The numbers of a column with every row of them; whole ones as Float64, which the server converts. */
+/** The numbers of a column, expanded to all rows; Int64 as Float64, which the server converts. */
 function spreadOut(
   column: Exclude<InsertColumn, { type: 'String' }>,
   rows: number,
@@ -137,7 +137,7 @@ function spreadOut(
   return { type: 'Float64', data };
 }
 
-/** One Native block holding `columns`, all of the same length. */
+/** One Native block of `columns`, all of the same length. */
 export function encodeNative(columns: readonly InsertColumn[]): Buffer {
   const rows = rowsOf(columns);
   const parts: Buffer[] = [varintBytes(columns.length), varintBytes(rows)];
@@ -153,7 +153,7 @@ export function encodeNative(columns: readonly InsertColumn[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A number column of an answer; empty when the answer has no rows. */
+/** A number column of an answer; empty if the answer has no rows. */
 export function numbers(answer: Answer, name: string): Float64Array | Uint32Array | Uint16Array | Uint8Array {
   const column = answer.columns.get(name);
   if (column === undefined) return new Float64Array(0);

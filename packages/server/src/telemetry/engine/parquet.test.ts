@@ -5,7 +5,7 @@ import { EngineRefused } from './types.ts';
 const short = new EngineRefused('Code: 241. DB::Exception: (total) memory limit exceeded: would use 461.37 MiB');
 const own = new EngineRefused('Code: 241. DB::Exception: (for query) memory limit exceeded: would use 301.00 MiB');
 
-/** Tries until `run` succeeds or fails for good. */
+/** Number of tries until `run` succeeds or fails permanently. */
 async function triesOf(failures: readonly Error[], signal?: AbortSignal) {
   let tries = 0;
   const run = async () => {
@@ -17,7 +17,7 @@ async function triesOf(failures: readonly Error[], signal?: AbortSignal) {
   return { tries, end };
 }
 
-it('a file waits for memory that merges use, and for nothing else', async () => {
+it('a file waits only for memory used by merges', async () => {
   expect(await triesOf([])).toEqual({ tries: 1, end: undefined });
   expect(await triesOf([short, short])).toEqual({ tries: 3, end: undefined });
   expect(await triesOf([short, short, short])).toEqual({ tries: 3, end: short });

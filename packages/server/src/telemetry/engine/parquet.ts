@@ -2,27 +2,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineRefused } from './types.ts';
 
-/** Settings of a statement that writes a file: it may take as long as it needs, in little memory. One thread keeps the order of the rows. */
+/** Settings of a statement that writes a file: no time limit, little memory. One thread preserves the order of the rows. */
 export const fileSettings = {
   max_execution_time: 0,
   max_threads: 1,
   max_memory_usage: 300_000_000,
-  // Rows come in the order of the key: with a buffer a long series would be in memory as a whole.
+  // Rows are in key order: with a buffer, a long series would be in memory as a whole.
   read_in_order_use_buffering: 0,
-  // Parts that are not merged yet are read side by side, each with a block of its own.
+  // Unmerged parts are read in parallel, each with its own block.
   max_block_size: 8192,
   output_format_parquet_row_group_size: 200_000,
 } as const satisfies Record<string, number>;
 
 export const compression = 'zstd';
 
-/** Pauses before a statement is tried again, ms: merges of a large import end meanwhile. */
+/** Pauses between tries, ms; merges of a large import end in the meantime. */
 const shortPausesMs = [5_000, 15_000, 30_000, 60_000];
 
 /** Not the limit of the statement itself: the engine had no memory left beside its other work. */
 const isShort = (error: unknown) => error instanceof EngineRefused && /\(total\) memory limit exceeded/.test(error.message);
 
-/** Runs a statement without an answer, again where other work took the memory of the engine. */
+/** Runs a statement without an answer; retries if other work used the engine's memory. */
 export async function whenThereIsMemory(run: () => Promise<void>, signal?: AbortSignal, pausesMs = shortPausesMs): Promise<void> {
   for (const ms of pausesMs)
     try {
@@ -34,12 +34,12 @@ export async function whenThereIsMemory(run: () => Promise<void>, signal?: Abort
   await run();
 }
 
-/** A text in a statement. */
+/** A string literal in a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const magic = 'PAR1';
 
-/** The bytes of a file, whose last word proves that it is whole: an answer that fails half-way ends with its error instead. */
+/** The bytes of a file; its last word proves that it is complete: an answer that fails half-way ends with an error text instead. */
 export async function* wholeParquet(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let tail = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -1,18 +1,18 @@
-/** What telemetry needs of a history engine. Two transports answer the same SQL: an embedded chDB child process and ClickHouse over HTTP. */
+/** Interface of the history engine. Two transports answer the same SQL: an embedded chDB child process, and ClickHouse over HTTP. */
 
-/** A column to insert. Int64 columns of tables (times) take Float64 here: the engine converts, whole milliseconds stay exact. */
+/** A column to insert. Int64 columns of tables (times) take Float64 here: the engine converts them; whole milliseconds remain exact. */
 export type InsertColumn =
   | { readonly name: string; readonly type: 'UInt8'; readonly data: Uint8Array }
   | { readonly name: string; readonly type: 'UInt16'; readonly data: Uint16Array }
   | { readonly name: string; readonly type: 'UInt32'; readonly data: Uint32Array }
   | { readonly name: string; readonly type: 'Float64'; readonly data: Float64Array }
   | { readonly name: string; readonly type: 'String'; readonly data: readonly string[] }
-  /** Whole numbers as what they are above `base`. */
+  /** Whole numbers as offsets from `base`. */
   | { readonly name: string; readonly type: 'Int64'; readonly base: number; readonly data: Int32Array | Uint32Array }
-  /** The same in every row; never the first column, which determines the number of rows. */
+  /** The same value in every row; never the first column, which determines the number of rows. */
   | { readonly name: string; readonly type: 'constant'; readonly of: 'UInt8' | 'UInt16' | 'UInt32'; readonly value: number };
 
-/** Readings on their way into the table `readings`; a number is a column with this value in every row. */
+/** Readings for the table `readings`; a number stands for a column with this value in every row. */
 export interface ReadingRows {
   readonly series: Uint32Array;
   /** UTC ms, whole. */
@@ -21,7 +21,7 @@ export interface ReadingRows {
   readonly quality: Uint8Array | number;
   /** Days to keep the raw reading. */
   readonly keep: Uint16Array | number;
-  /** How long the reading counts, ms. */
+  /** Validity of the reading, ms. */
   readonly hold: Uint32Array | number;
 }
 
@@ -37,13 +37,13 @@ export interface Answer {
   readonly columns: ReadonlyMap<string, AnswerColumn>;
 }
 
-/** `ingest` for inserts of readings, `work` for roll-ups and checks, `query` for people, `file` for files. A busy lane never holds up another. */
+/** `ingest` for inserts of readings, `work` for roll-ups and checks, `query` for users, `file` for files. A busy lane delays no other. */
 export type Lane = 'ingest' | 'work' | 'query' | 'file';
 
 export interface RunOptions {
   readonly lane?: Lane;
   readonly signal?: AbortSignal | undefined;
-  /** Of an insert: the engine stores the rows of a token once, also when they are sent again. */
+  /** For an insert: the engine stores the rows of a token once, even if they are sent again. */
   readonly token?: string | undefined;
 }
 
@@ -52,22 +52,22 @@ export type EngineState = 'running' | 'starting' | 'away';
 export interface Engine {
   readonly state: EngineState;
   readonly lastError: string | undefined;
-  /** Process id of the embedded engine; undefined where the engine is elsewhere. */
+  /** Process id of the embedded engine; undefined for an external engine. */
   readonly pid: number | undefined;
   exec(sql: string, options?: RunOptions): Promise<void>;
   query(sql: string, options?: RunOptions): Promise<Answer>;
-  /** The rows of a SELECT as a Parquet file, written by the engine and read piece by piece: memory does not grow with it. */
+  /** The rows of a SELECT as a Parquet file, written by the engine and read in pieces: memory does not grow with the file. */
   parquet(sql: string, options?: RunOptions): AsyncGenerator<Uint8Array>;
-  /** Durable (fsynced by table settings) when it resolves. Rejects with `EngineAway` when the outcome is not known. */
+  /** Durable (fsynced by table settings) when it resolves. Rejects with `EngineAway` if the outcome is unknown. */
   insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void>;
-  /** The same for readings, of which it makes the block that suits it; the arrays are the caller's again when it resolves. */
+  /** As `insert`, for readings, in the block format of the transport; the caller may reuse the arrays once it resolves. */
   insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void>;
-  /** Resolves when the engine answers; rejects when `timeoutMs` pass first. */
+  /** Resolves when the engine answers; rejects after `timeoutMs`. */
   whenRunning(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The engine died, is not reachable, or stopped before it answered: whether a statement took effect is not known. */
+/** The engine died, is unreachable, or stopped before it answered: it is unknown whether a statement took effect. */
 export class EngineAway extends Error {
   override name = 'EngineAway';
 }
@@ -77,12 +77,12 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
-/** The engine understood and refused (wrong SQL, memory limit). */
+/** The engine received and refused the statement (wrong SQL, memory limit). */
 export class EngineRefused extends Error {
   override name = 'EngineRefused';
 }
 
-/** The caller's signal stopped a query. */
+/** The caller's signal aborted a query. */
 export class QueryAborted extends Error {
   override name = 'AbortError';
 }

@@ -1,25 +1,25 @@
-/** Averages over time out of partial aggregates in order. Pure. */
+/** Time-weighted averages from partial aggregates in order. Pure. */
 import { type Partials, rangeOf } from './partials.ts';
 
-/** The reading before a range: it may hold into it. */
+/** The reading before a range, whose validity may extend into it. */
 export interface Carried {
   readonly time: number;
   readonly value: number;
-  /** Until when it holds. */
+  /** End of its validity. */
   readonly until: number;
 }
 
 export interface Averages {
-  /** NaN where no reading holds. */
+  /** NaN without a valid reading. */
   readonly values: Float64Array;
-  /** How much of each bucket readings cover, ms. */
+  /** Covered time of each bucket, ms. */
   readonly coveredMs: Float64Array;
   readonly approximate: boolean;
 }
 
 /**
- * The average over time of each bucket between `edges`: every reading counts until the next one, at most for its hold, and what no reading
- * covers counts nothing.
+ * The time-weighted average of each bucket between `edges`: every reading counts until the next one, at most for its hold; uncovered time
+ * does not count.
  */
 export function averages(
   partials: Partials,

@@ -48,7 +48,7 @@ function partials(
 const register: Register = { counter: true, decimals: 0, width: 0 };
 const until = (time: number, hold: number) => time + hold;
 
-test('a counter that starts again from zero counts on; across bucket borders nothing is lost', () => {
+test('a counter that restarts from zero continues; nothing is lost across bucket borders', () => {
   const rows = partials([
     { bucket: 0, first: 100, last: 110 },
     { bucket: 10, first: 115, last: 120 },
@@ -57,12 +57,12 @@ test('a counter that starts again from zero counts on; across bucket borders not
   ]);
   const edges = Float64Array.of(-5, 0, 10, 20, 30, 40, 50);
   const of = (how: Register) => [...differences(stretchesOf(rows, 1, until), edges, how).values];
-  // A reading of the very border belongs to the bucket that ends there.
+  // A reading exactly on a border belongs to the bucket that ends there.
   expect(of(register)).toEqual([Number.NaN, 15, 8, 5, 12, 1]);
   expect(of({ ...register, counter: false })).toEqual([Number.NaN, 15, -112, 5, Number.NaN, 1]);
 });
 
-test('a register corrected by a little is no new start, and one of known width goes round', () => {
+test('a small correction of a register is not a restart, and one of known width rolls over', () => {
   const of = (values: readonly number[], width = 0) => {
     const rows = partials(values.map((value, i) => ({ bucket: 10 * i, first: value, last: value })));
     return [...differences(stretchesOf(rows, 1, until), Float64Array.of(0, 10 * (values.length - 1)), { ...register, width }).values];
@@ -70,11 +70,11 @@ test('a register corrected by a little is no new start, and one of known width g
   expect(of([100, 99, 101])).toEqual([1]);
   expect(of([65_530, 3], 65_536)).toEqual([9]);
   expect(of([65_530, 3])).toEqual([3]);
-  // Too little before the end of its width to have gone round.
+  // Too far from the end of its width to have rolled over.
   expect(of([30_000, 3], 65_536)).toEqual([3]);
 });
 
-test('a register older than its hold is on the line to the next reading, in its own steps; without a next one it is unknown', () => {
+test('after its hold a register is interpolated to the next reading, in its own steps; without a next one it is unknown', () => {
   const rows = partials([
     { bucket: 0, first: 100, last: 100 },
     { bucket: 60, first: 107, last: 107 },
@@ -85,7 +85,7 @@ test('a register older than its hold is on the line to the next reading, in its 
   expect([...estimated]).toEqual([0, 1, 1, 0, 0, 0]);
 });
 
-test('an average is over time: a reading counts until the next one, at most for its hold', () => {
+test('an average is time-weighted: a reading counts until the next one, at most for its hold', () => {
   const rows = partials([
     { bucket: 10, first: 4, last: 6, lastTime: 16, integral: 4 * 6, covered: 6 },
     { bucket: 40, first: 8, last: 8 },
@@ -97,7 +97,7 @@ test('an average is over time: a reading counts until the next one, at most for 
   expect([...coveredMs]).toEqual([5, 10, 6, 0, 10]);
 });
 
-test('pieces of several levels meet in one bucket', () => {
+test('pieces of several levels are combined in one bucket', () => {
   const rows = partials([
     { bucket: 0, first: 1, last: 2, sum: 30, count: 10, min: -5, max: 9 },
     { bucket: 5, first: 4, last: 4, sum: 4, count: 1 },
@@ -106,7 +106,7 @@ test('pieces of several levels meet in one bucket', () => {
   expect((['sum', 'count', 'min', 'max', 'first', 'last'] as const).map(value)).toEqual([34, 11, -5, 9, 1, 4]);
 });
 
-test('what counts from its first reading on is estimated until the reading ahead of it has come', () => {
+test('a value counted from the first reading is estimated until the reading before it has arrived', () => {
   const edges = Float64Array.of(0, 10, 20);
   const late = { bucket: 10, first: 130, last: 130 };
   const begun = differences(stretchesOf(partials([{ bucket: 4, first: 104, last: 106 }, late]), 1, until), edges, register);

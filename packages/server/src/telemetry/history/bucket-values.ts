@@ -1,11 +1,11 @@
-/** Puts partial aggregates together into the asked buckets. Pure. */
+/** Combines partial aggregates into the requested buckets. Pure. */
 import type { Aggregate } from '../types.ts';
 import { type Partials, rangeOf } from './partials.ts';
 
-/** Aggregates that single readings make, whatever their distance. */
+/** Aggregates over single readings, independent of their distance. */
 export type OverReadings = Exclude<Aggregate, 'none' | 'avg' | 'diff'>;
 
-/** Values of every bucket of one series, over its readings; NaN where the bucket holds none (0 for `count`). */
+/** Values of every bucket of one series, over its readings; NaN for buckets without any (0 for `count`). */
 export function bucketValues(partials: Partials, series: number, edges: Float64Array, aggregate: OverReadings): Float64Array {
   const count = Math.max(0, edges.length - 1);
   const values = new Float64Array(count).fill(aggregate === 'count' ? 0 : Number.NaN);

@@ -1,13 +1,13 @@
-/** Totals and buckets out of readings at hand, by the same arithmetic as those of the engine (`History.totals`, `History.buckets`). */
+/** Totals and buckets from readings in memory, by the same arithmetic as those of the engine (`History.totals`, `History.buckets`). */
 import type { SeriesInfo, Total } from '../types.ts';
 import { type Around, totalFrom } from './measures.ts';
 import type { Partials } from './partials.ts';
 
-/** Good readings of one series, by rising time. */
+/** Good readings of one series, in ascending time. */
 export interface GoodReadings {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
-  /** ms; 0 (sent on change) counts until the next reading here, whether or not the device was present. */
+  /** ms; 0 (sent on change): counts until the next reading here, whether or not the device was present. */
   readonly holds: ArrayLike<number>;
 }
 
@@ -25,11 +25,11 @@ function rowAt({ times }: GoodReadings, time: number): number {
 export interface OfReadings {
   readonly paramId: number;
   readonly info: SeriesInfo | undefined;
-  /** Of the buckets; ms. */
+  /** Edges of the buckets, ms. */
   readonly edges: Float64Array;
 }
 
-/** Partial aggregates of readings at hand over buckets, with the readings around these. */
+/** Partial aggregates of readings in memory over buckets, with the readings around them. */
 export function partialsOfReadings(
   readings: GoodReadings,
   { paramId, info, edges }: OfReadings,
@@ -39,7 +39,7 @@ export function partialsOfReadings(
   const times = Float64Array.from({ length: rows }, (_, row) => readings.times[from + row] ?? 0);
   const values = Float64Array.from({ length: rows }, (_, row) => readings.values[from + row] ?? Number.NaN);
   const nothing = new Float64Array(rows);
-  // A row for each reading: what lies between two of them is worked out where rows are put together.
+  // One row per reading: the time between two readings is handled when rows are combined.
   const partials: Partials = {
     ...{ rows, series: new Float64Array(rows).fill(paramId), bucket: times, firstTime: times, lastTime: times, minTime: times },
     ...{ maxTime: times, first: values, last: values, min: values, max: values, sum: values, count: new Float64Array(rows).fill(1) },

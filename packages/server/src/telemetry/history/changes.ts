@@ -1,4 +1,4 @@
-/** Who hears that what is stored changes. */
+/** Listeners of changes of stored readings. */
 import type { ChangedRange } from '../types.ts';
 
 type Listener = (range: ChangedRange) => Promise<void>;
@@ -12,7 +12,7 @@ export class ChangeListeners {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Notifies listeners before and after; a listener that rejects before it cancels the work. */
+  /** Notifies listeners before and after the work; a listener that rejects before it cancels the work. */
   async around<T>({ series, from, to }: ChangedRange, work: () => Promise<T>): Promise<T> {
     const notify = async () => {
       for (const listener of this.#listeners) await listener({ series, from, to });
@@ -21,7 +21,7 @@ export class ChangeListeners {
     try {
       return await work();
     } finally {
-      // The listeners have been notified before the work.
+      // The listeners have already been notified before the work.
       await notify().catch(() => undefined);
     }
   }

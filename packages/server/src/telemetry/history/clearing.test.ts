@@ -1,4 +1,4 @@
-/** A server that is killed while it clears a range, and ranges whose readings have gone by age. */
+/** A server killed while it clears a range, and ranges whose readings have expired. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-it('months are cut newest first', () => {
+it('months are cut, newest first', () => {
   const from = Date.UTC(2026, 0, 30, 5);
   const to = Date.UTC(2026, 2, 1);
   expect(monthsOf(from, to)).toEqual([
@@ -27,7 +27,7 @@ it('months are cut newest first', () => {
 });
 
 describe('a server killed while it clears', () => {
-  // The newest readings of one series are in the range, those of the other stay.
+  // The newest readings of one series are in the range; those of the other remain.
   it.each([
     { step: 'going', left: 100, newest: 99 },
     { step: 'gone', left: 50, newest: 49 },
@@ -74,7 +74,7 @@ describe('a server killed while it clears', () => {
   );
 });
 
-it('where readings are gone by age, their minutes and hours go; an hour that is cut is made again of its minutes', async () => {
+it('if readings have expired, their minutes and hours are removed; a partly cleared hour is recomputed from its minutes', async () => {
   const now = Math.floor(Date.now() / hour) * hour;
   const start = now - 60 * day;
   const catalog = catalogOf([info(1, { storage: 'bulk' })]);

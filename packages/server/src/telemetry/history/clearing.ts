@@ -1,6 +1,7 @@
 /**
- * Deletes all readings of some series in a range of time, newest month first: received and imported ones. What is in the spool
- * of them is in the engine and out of the spool before the first goes, so that no start brings it back. Killed anywhere and asked again, it does what is left.
+ * Deletes all readings of some series in a time range, newest month first: received and imported ones. Their readings in the spool are
+ * moved to the engine and out of the spool before the first deletion, so that no start restores them. After a crash at any point a repeated
+ * call completes the work.
  */
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { Exclusive } from '../../kernel/exclusive.ts';
@@ -30,17 +31,20 @@ export interface ClearingParts {
   readonly cluster: string | undefined;
   readonly amendments: Pick<Amendments, 'tell'>;
   readonly now: () => number;
-  /** Runs work while no statement makes roll-ups. */
+  /** Runs work while no roll-up statement runs. */
   readonly betweenRollups: <T>(work: () => Promise<T>) => Promise<T>;
   /** One round of roll-ups. */
   readonly round: () => Promise<void>;
-  /** Everything acknowledged before is in the engine; the number of the first segment of the spool that may hold something else. */
+  /**
+   * Moves everything acknowledged before into the engine; returns the number of the first segment of the spool that may contain anything
+   * else.
+   */
   readonly flush: () => Promise<number>;
-  /** Spool segments before this number are deleted; false: not all of them. The newest values are on disk. */
+  /** Deletes spool segments before this number; false: not all of them. The newest values are then on disk. */
   readonly release: (before: number) => Promise<boolean>;
 }
 
-/** Rounds in which late readings of the spool must have reached their roll-ups. */
+/** Rounds within which late readings of the spool must have reached their roll-ups. */
 const releaseTries = 5;
 const tables = ['readings', 'text_readings'] as const;
 
@@ -88,7 +92,7 @@ export async function heldIn(engine: Engine, { paramIds, from, to }: ClearedRang
   return [...found.values()];
 }
 
-/** Puts rows without readings over those of a level that meet a condition; see `clearDays`. */
+/** Replaces rows of a level that match a condition by rows without readings; see `clearDays`. */
 function emptied(level: 'minute' | 'hour' | 'day', series: readonly number[], condition: string, version: number): string {
   const nothing = rollupColumns.slice(2).map(() => '0');
   return (
@@ -97,7 +101,7 @@ function emptied(level: 'minute' | 'hour' | 'day', series: readonly number[], co
   );
 }
 
-/** What was held and will no longer be known. */
+/** Amendments for readings that will no longer be known. */
 function clearedOf(held: readonly Held[], { from, to }: Omit<ClearedRange, 'paramIds'>, known: Pick<Amendment, 'at' | 'by'>): Amendment[] {
   return held
     .filter(({ readings }) => readings > 0)
@@ -110,7 +114,7 @@ function clearedOf(held: readonly Held[], { from, to }: Omit<ClearedRange, 'para
 export function createClearing(parts: ClearingParts) {
   const { engine, catalog, state, dirty, importer, exclusive, retention, newest, cluster } = parts;
 
-  /** Out of the spool, into the engine: what was acknowledged before this. */
+  /** Moves everything acknowledged before this from the spool into the engine. */
   async function emptySpool(): Promise<void> {
     const before = await parts.flush();
     for (let tries = 0; tries < releaseTries; tries++) {
@@ -121,7 +125,7 @@ export function createClearing(parts: ClearingParts) {
     throw new EngineAway('Late readings are not rolled up yet');
   }
 
-  /** Newest values that are about to go give way to the newest that stays, in memory and on disk: no start may show them again. */
+  /** Replaces newest values in the range by the newest remaining ones, in memory and on disk: no start may show them again. */
   async function retreat(paramIds: readonly number[], from: number, to: number): Promise<void> {
     const isGoing = (paramId: number) => {
       const time = newest.get(paramId)?.time ?? Number.NaN;
@@ -131,14 +135,14 @@ export function createClearing(parts: ClearingParts) {
     if (going.length === 0) return;
     const { rawFrom } = retention.ofAll(going, state.minuteUpTo);
     const older = await newestAt(engine, { paramIds: going, time: from - 1, backMs: from - 1, rawFrom });
-    // Another may have come meanwhile.
+    // A newer one may have arrived in the meantime.
     newest.retreat(going.filter(isGoing).map((paramId): [number, Current | undefined] => [paramId, older.get(paramId)?.current]));
     await parts.release(0);
   }
 
   /**
-   * A bucket that the range cuts is made again of what is left: minutes of readings, hours of minutes, days of hours. Where the finer ones are no longer
-   * kept it stays as it is.
+   * Recomputes a bucket that the range cuts from what remains: minutes from readings, hours from minutes, days from hours. If the finer
+   * ones have expired, it is unchanged.
    */
   async function emptyRollups(series: readonly number[], from: number, to: number): Promise<void> {
     const run = (sql: string) => engine.exec(sql, { lane: 'work' });
@@ -181,12 +185,12 @@ export function createClearing(parts: ClearingParts) {
         await parts.amendments.tell(clearedOf(held, slice, { at: parts.now(), by: by ?? null }));
         await retreat(paramIds, slice.from, slice.to);
         await importer.changing({ series: new Set(paramIds), from: slice.from, to: slice.to - 1 }, async () => {
-          // From here on answers rest on readings, until the roll-ups are made of what is left.
+          // From here on answers use readings, until the roll-ups are recomputed.
           touched();
           try {
             await parts.betweenRollups(() =>
               exclusive.run(async () => {
-                // First the roll-ups: they come again of what is still there, if this ends here.
+                // Roll-ups first: if this ends here, they are recomputed from what remains.
                 await emptyRollups(paramIds, slice.from, slice.to);
                 await remove(paramIds, slice.from, slice.to);
               }),

@@ -1,4 +1,7 @@
-/** Results of a condition over several series in a range of time: evaluated by the engine on raw readings, each series by its latest value while it is valid. */
+/**
+ * Results of a condition over several series in a time range: evaluated by the engine on raw readings, each series by its latest valid
+ * value.
+ */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
@@ -8,24 +11,24 @@ import type { Held } from './values-at.ts';
 export interface ConditionRequest {
   /** Series, without repeats. */
   readonly series: readonly number[];
-  /** The value of each of them before the range. */
+  /** The value of each series before the range. */
   readonly before: ReadonlyMap<number, Held>;
   readonly start: number;
   readonly end: number;
-  /** Of the rows of a selection that has `v0`, `v1` … (Nullable, in the order of the series): the same with the column `result`. */
+  /** For the rows of a selection with `v0`, `v1` … (Nullable, in the order of the series): the same rows with the column `result`. */
   readonly over: (from: string) => string;
   readonly result: string;
 }
 
-/** A reading is valid until the next one: it was sent on change. */
+/** End of validity of a reading sent on change: it is valid until the next one. */
 const always = `toInt64(${Number.MAX_SAFE_INTEGER})`;
 const unknown = 2;
-/** Most changes in an answer. */
+/** Maximum changes in an answer. */
 const mostChanges = 200_000;
 
 /**
- * `time, value, until` of each good reading, and of a bad one that nothing is known from it on. What lapses before the next reading of its series gets an instant of its
- * own, at which nothing comes.
+ * `time, value, until` of each good reading, and of a bad one, from which on the value is unknown. A value that expires before the next
+ * reading of its series gets a separate instant without a reading.
  */
 function instants({ series, before, start, end }: ConditionRequest): string {
   const held = series.flatMap((id) => {
@@ -47,7 +50,7 @@ function instants({ series, before, start, end }: ConditionRequest): string {
   );
 }
 
-/** Instants at which it became true, false or unknown, in order; the first is the state at the start. */
+/** Instants at which the result became true, false or unknown, in order; the first is the state at the start. */
 export async function conditionChanges(engine: Engine, request: ConditionRequest, signal?: AbortSignal): Promise<ConditionResults> {
   const { series, start, end, over, result } = request;
   const each = (make: (id: number, index: number) => string) => series.map(make).join(', ');

@@ -15,7 +15,7 @@ const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'm
 type CurvesParts = Pick<HistoryParts, 'engine' | 'catalog' | 'state' | 'retention' | 'showing'> & { readonly gathering: Gathering };
 
 export function createCurves({ engine, catalog, state, retention, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
-  /** All aggregates come out of one statement: the first is the answer's own, the rest its further ones. */
+  /** All aggregates are computed by one statement: the first is the answer's own, the others the additional ones. */
   async function bucketed(asked: RangeRequest, bucket: Bucket, measures: readonly Measure[]): Promise<CurveAnswer> {
     const curves = new Map<number, readonly Curve[]>();
     let source: Source = 'raw';
@@ -44,7 +44,7 @@ export function createCurves({ engine, catalog, state, retention, showing, gathe
     const series = [...new Set(paramIds)];
     await showing(start, end);
     const group = `toInt64(floor((t - ${start}) / ${width}))`;
-    // From a full hour on where only roll-ups are left: the one that holds `start` has part of the curve too.
+    // From a full hour on where only roll-ups remain: the hour that contains `start` has part of the curve too.
     const gone = start < retention.ofAll(series, state.minuteUpTo).rawFrom;
     const from = gone ? Math.floor(start / hourMs) * hourMs : start;
     const pieces = planned({ series, start: from, end, coarsest, timeZone: fallbackTimeZone });

@@ -1,4 +1,4 @@
-/** Which hours of roll-ups readings make wrong. */
+/** Hours of roll-ups that readings make outdated. */
 import { hourMs } from '@czyun/contract';
 import type { DirtyHours } from '../rollup/dirty.ts';
 

@@ -1,4 +1,4 @@
-/** Times at which readings stamped by the server may belong to another time, because its clock was wrong. Pure. */
+/** Times at which readings stamped by the server may belong to another time because its clock was wrong. Pure. */
 import { doubtfulTimes } from '../../clock/stamps.ts';
 import type { ClockError } from '../../clock/types.ts';
 

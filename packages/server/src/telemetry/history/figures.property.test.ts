@@ -1,4 +1,4 @@
-/** Random registers and curves, cut in every way: each figure as the rules say, and parts that make the whole to the last digit. */
+/** Random registers and curves, cut in every way: each figure follows the rules, and parts add up to the whole exactly. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bucket } from '../../time/buckets.ts';
@@ -13,17 +13,17 @@ import { Stretches } from './stretches.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Near the engine's own clock: retention counts from that. */
+/** Near the engine's own clock, on which retention is based. */
 const now = Math.floor(Date.now() / hour) * hour;
 const decimals = 1;
-/** Whole steps, and one zero: that nothing was counted has no sign. */
+/** In whole steps, with a single zero: no sign for a count of zero. */
 const units = (value: number) => Math.round((Number.isNaN(value) ? 0 : value) * 10 ** (decimals + 2)) + 0;
 
 interface Moved {
   readonly afterMs: number;
   readonly gained: number;
 }
-/** Mostly a reading a minute; sometimes a long silence, a new start from zero or nearly the end of the register. */
+/** Mostly one reading per minute; sometimes a long gap, a restart from zero or nearly the end of the register. */
 const move = fc.record({
   afterMs: fc.oneof(
     { weight: 8, arbitrary: fc.constant(minute) },
@@ -38,7 +38,7 @@ const move = fc.record({
   ),
 });
 const moves = fc.array(move, { minLength: 2, maxLength: 150 });
-/** Long enough to come past every change of a meter. */
+/** Long enough to pass every meter replacement. */
 const longMoves = fc.array(move, { minLength: 90, maxLength: 150 });
 
 const shown = fc.option(
@@ -47,7 +47,7 @@ const shown = fc.option(
 );
 const otherMeter = fc.record({ time: fc.integer({ min: 0, max: day }), last: shown, first: shown });
 
-/** `-1000` is a new start; a register of known width goes round. */
+/** `-1000` is a restart; a register of known width rolls over. */
 function readingsOf(made: readonly Moved[], start: number, { width }: Rules, hold: number): Reading[] {
   let time = start;
   let steps = width > 0 ? width * 10 - 300 : 4000;
@@ -59,7 +59,7 @@ function readingsOf(made: readonly Moved[], start: number, { width }: Rules, hol
   });
 }
 
-test('what a register counts is the sum of what it counts in parts, however it is cut', () => {
+test('the count of a register is the sum of its parts, for any cut', () => {
   fc.assert(
     fc.property(
       moves,
@@ -87,16 +87,16 @@ test('what a register counts is the sum of what it counts in parts, however it i
 
 const timeZones = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 const runs = 4;
-/** Every run has a register, one of known width and a power of its own in each time zone. */
+/** Every run has its own register, one of known width and a power in each time zone. */
 const kinds = [
   { counter: true, decimals },
   { counter: true, decimals, width: 6553.6 },
   { counter: false, decimals },
   { counter: true, decimals },
 ] as const;
-/** Around the newest change of clocks, or just some day. */
+/** Around the latest clock change, or any day. */
 const beginIn = (timeZone: string) => (offsetChanges(timeZone, now - 360 * day, now - 5 * day).at(-1) ?? now - 40 * day) - 12 * hour;
-/** Of the last kind: read at both ends, at none, and two soon after each other. */
+/** For the last kind: read at both ends, at neither, and two shortly after each other. */
 const changesFrom = (begin: number) => [
   { time: begin + 20 * minute, last: 400.2, first: 0.1 },
   { time: begin + 3 * hour, last: null, first: null },
@@ -129,7 +129,7 @@ const widths: readonly Bucket[] = [
   { count: 1, unit: 'n' },
 ];
 
-test('buckets of any width are as the rules say and make the whole: resets, gaps, late readings, clock changes', {
+test('buckets of any width follow the rules and add up to the whole: resets, gaps, late readings, clock changes', {
   timeout: 300_000,
 }, async () => {
   let run = 0;
@@ -185,7 +185,7 @@ test('buckets of any width are as the rules say and make the whole: resets, gaps
         }
       },
     ),
-    // A failed run leaves its readings behind: a smaller one would not be what it says.
+    // A failed run leaves its readings behind, so a shrunk one would be misleading.
     { numRuns: runs, endOnFailure: true },
   );
 });

@@ -1,4 +1,4 @@
-/** Retention that is not the usual one: what is older than a project wants goes, what it wants longer is given more time. */
+/** Retention of projects that differs from the default: older data is deleted, or its retention is extended. */
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
@@ -8,7 +8,7 @@ export interface ForgettingParts {
   readonly engine: Engine;
   readonly exclusive: Exclusive;
   readonly cluster: string | undefined;
-  /** Runs work while no statement makes roll-ups. */
+  /** Runs work while no roll-up statement runs. */
   readonly betweenRollups: <T>(work: () => Promise<T>) => Promise<T>;
   /** One round of roll-ups. */
   readonly round: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface ForgettingParts {
 type Table = 'readings' | 'text_readings' | 'minute';
 const rawTables = ['readings', 'text_readings'] as const;
 
-/** Series of one statement. */
+/** Series per statement. */
 const seriesAtOnce = 5000;
 
 export function createForgetting({ engine, exclusive, cluster, betweenRollups, round }: ForgettingParts) {
@@ -28,7 +28,7 @@ export function createForgetting({ engine, exclusive, cluster, betweenRollups, r
     const answer = await engine.query(`SELECT count() AS n FROM ${database}.${table} WHERE ${where}`, { lane: 'work' });
     return numbers(answer, 'n')[0] ?? 0;
   }
-  /** Nothing is rewritten where there is nothing to change. */
+  /** Rewrites only if there are rows to change. */
   async function change(table: Table, clause: string, where: string): Promise<number> {
     const rows = await count(table, where);
     if (rows > 0) await engine.exec(`ALTER TABLE ${own(table)} ${clause} WHERE ${where} ${sync}`, { lane: 'work' });
@@ -41,7 +41,7 @@ export function createForgetting({ engine, exclusive, cluster, betweenRollups, r
     });
 
   return {
-    /** How many readings are older than this. */
+    /** Number of readings older than `before`. */
     async olderThan(paramIds: readonly number[], before: number): Promise<number> {
       let rows = 0;
       for (const which of parts(paramIds)) for (const table of rawTables) rows += await count(table, `${which} AND time < ${before}`);
@@ -50,7 +50,7 @@ export function createForgetting({ engine, exclusive, cluster, betweenRollups, r
 
     /** See `Telemetry.forget`. */
     async forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number> {
-      // Late readings are in their roll-ups before they go.
+      // Late readings must be in their roll-ups before they are deleted.
       await round();
       let rows = 0;
       for (const which of parts(paramIds))

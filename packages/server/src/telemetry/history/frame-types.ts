@@ -1,7 +1,7 @@
-/** Readings at many instants of equal distance. */
+/** Readings at many equidistant instants. */
 import type { Current } from '../types.ts';
 
-/** Instants of equal distance, ms. */
+/** Equidistant instants, ms. */
 export interface FrameSpan {
   readonly start: number;
   readonly stepMs: number;
@@ -13,7 +13,7 @@ export interface FrameReading {
   /** Index of the instant. */
   readonly frame: number;
   readonly current: Current;
-  /** Time of the reading before it, where that came after the instant before; null: it came earlier. */
+  /** Time of the previous reading, if it came after the previous instant; null: it came earlier. */
   readonly previous: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Newest readings at many instants of equal distance: one statement a table for all of them. */
+/** Newest readings at many equidistant instants, with one statement per table. */
 import { minuteMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
@@ -9,11 +9,11 @@ import type { Current, FrameReading, FrameSpan, Quality } from '../types.ts';
 
 export interface FramesRequest extends FrameSpan {
   readonly paramIds: readonly number[];
-  /** What is still there of all of them. */
+  /** Start of the retained data of all of them. */
   readonly kept: Kept;
 }
 
-/** The frame that shows a reading of this time first. */
+/** The first frame that shows a reading of this time. */
 export const frameOf = (time: number, { start, stepMs }: FrameSpan): number => Math.ceil((time - start) / stepMs);
 
 /** Instant of the last frame. */
@@ -21,7 +21,7 @@ export const lastFrame = ({ start, stepMs, count }: FrameSpan): number => start 
 
 const frameColumn = (time: string, { start, stepMs }: FrameSpan) => `toUInt32(intDiv(${time} - ${start} + ${stepMs - 1}, ${stepMs}))`;
 
-/** The time of the reading before the newest of its frame; 0: it is the only one of the frame. */
+/** Time of the second newest reading of a frame; 0: the frame has only one. */
 const before = (time: string) => `arrayReverseSort(groupArray(${time}))[2] AS p`;
 
 const newest = (table: 'readings' | 'text_readings', said: string, ids: string, span: FrameSpan) =>
@@ -38,7 +38,7 @@ function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: string, span: 
   );
 }
 
-/** Adds the rows of an answer; of two for one frame the newer reading counts. */
+/** Adds the rows of an answer; of two for one frame the newer reading wins. */
 function addRows(found: Map<number, FrameReading[]>, answer: Answer, isText: boolean): void {
   const [series, frames, times, quality, previous] = ['series', 'f', 't', 'q', 'p'].map((name) => numbers(answer, name));
   const words = isText ? texts(answer, 'v') : undefined;
@@ -56,7 +56,7 @@ function addRows(found: Map<number, FrameReading[]>, answer: Answer, isText: boo
   }
 }
 
-/** Keeps the readings of a series in order of their frames. */
+/** Inserts a reading, in order of the frames of its series. */
 export function addReading(found: Map<number, FrameReading[]>, reading: FrameReading): void {
   const list = found.get(reading.current.paramId);
   if (list === undefined) {
@@ -70,7 +70,7 @@ export function addReading(found: Map<number, FrameReading[]>, reading: FrameRea
   else if (there.current.time < reading.current.time) list[at] = reading;
 }
 
-/** Readings that came after `start`, the newest of each frame that has one. */
+/** Readings after `start`: the newest of each frame that has one. */
 export async function framesOf(engine: Engine, request: FramesRequest, signal?: AbortSignal): Promise<Map<number, FrameReading[]>> {
   const { paramIds, kept, ...span } = request;
   const found = new Map<number, FrameReading[]>();

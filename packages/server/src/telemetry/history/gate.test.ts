@@ -20,7 +20,7 @@ function station() {
 }
 
 describe('the gate before the engine', () => {
-  it('keeps a place for small questions while wide ones wait, and the other way round', async () => {
+  it('reserves a place for small queries while wide ones wait, and vice versa', async () => {
     const wide = station();
     const all = [1, 2, 3, 4].map((each) => wide.enter(`wide ${each}`, 'wide'));
     expect(wide.inside).toEqual(['wide 1', 'wide 2']);
@@ -38,7 +38,7 @@ describe('the gate before the engine', () => {
     await Promise.all(others);
   });
 
-  it('is left by those who wait and are called off', async () => {
+  it('removes waiting queries that are aborted', async () => {
     const { enter, end, inside } = station();
     const all = [enter('wide 1', 'wide'), enter('wide 2', 'wide')];
     const caller = new AbortController();
@@ -53,11 +53,11 @@ describe('the gate before the engine', () => {
   });
 });
 
-describe('the width of a question', () => {
+describe('the width of a query', () => {
   const of = (series: number, days: number, source: Parameters<typeof widthOf>[1], intervalMs: number | null = 1_000) =>
     widthOf({ paramIds: Array.from({ length: series }, (_, index) => index), start: 0, end: days * dayMs }, source, () => intervalMs);
 
-  it('follows from series, range and what is read', () => {
+  it('depends on series, range and level', () => {
     expect([of(1, 1, 'raw'), of(1, 1, 'raw', null), of(20, 1, 'raw'), of(20, 1, 'raw', 10_000)]).toEqual([
       'small',
       'small',

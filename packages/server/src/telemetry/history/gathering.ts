@@ -1,4 +1,7 @@
-/** Collects what the buckets of a range are computed from: partial aggregates of raw readings and roll-ups, and the readings beside them. */
+/**
+ * Collects the data from which buckets of a range are computed: partial aggregates of raw readings and roll-ups, and the neighbouring
+ * readings.
+ */
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { Bucket, Grid } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
@@ -21,7 +24,7 @@ export interface RangeRequest {
 
 const quarterMs = 900_000;
 export const fallbackTimeZone = 'UTC';
-/** Sources from the finest on. */
+/** Sources, finest first. */
 const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
 const nothingGone: Kept = { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
 
@@ -47,12 +50,12 @@ export function createGathering(parts: GatheringParts) {
 
   /** The pieces that answer a range, each with its series: retention differs by storage level. */
   function planned(request: Omit<PlanRequest, 'kept'>) {
-    // How far the minutes are is the clock here, and it is the readings' own.
+    // The position of the minutes is used as the clock; it is in the readings' own time.
     const now = state.minuteUpTo;
     const groups = new Map<string, { readonly kept: Kept; readonly series: number[] }>();
     for (const id of request.series) {
       const own = retention.of(id, now);
-      // Those whose readings are still there, all together.
+      // Series whose readings are all retained are combined.
       const kept = request.start < own.rawFrom ? own : nothingGone;
       const key = `${kept.rawFrom} ${kept.minuteFrom}`;
       const group = groups.get(key) ?? { kept, series: [] };
@@ -76,7 +79,7 @@ export function createGathering(parts: GatheringParts) {
     return timeZones;
   }
 
-  /** What the buckets of series of one time zone are put together from. */
+  /** The partial aggregates and neighbouring readings of series of one time zone. */
   async function gathered(
     series: readonly number[],
     timeZone: string,

@@ -34,16 +34,16 @@ export interface HistoryParts {
   readonly importer: Importer;
   readonly amendments: Pick<Amendments, 'on'>;
   readonly retention: SeriesRetention;
-  /** Readings of the range that were acknowledged are in the engine when it resolves. */
+  /** When it resolves, acknowledged readings of the range are in the engine. */
   readonly showing: (start: number, end: number) => Promise<void>;
   /** Periods in which the server's clock was wrong. */
   readonly clockErrors: () => readonly ClockError[];
 }
 
 const queriesAtOnce = 3;
-/** Newest values of this number of series are found quickly. */
+/** Up to this number of series, newest values are found quickly. */
 const fewSeries = 500;
-/** How far before a range its values may lie: no reading is valid for longer, and values sent on change are looked for as far back. */
+/** Maximum age of values before a range: no reading is valid for longer, and values sent on change are searched as far back. */
 const conditionBackMs = 30 * dayMs;
 
 function empty(paramIds: readonly number[]): Curve[] {
@@ -61,7 +61,7 @@ export function createHistory(parts: HistoryParts): History {
     const older: number[] = [];
     for (const id of new Set(paramIds)) {
       const newest = parts.table.current(id);
-      // Nothing is newer than the newest value, so when it is not after `time` it is the answer.
+      // No stored reading is newer than the newest value, so if that is not after `time`, it is the answer.
       if (newest && newest.time <= time && !(good && newest.quality === 2)) {
         if (newest.time >= time - backMs) found.set(id, newest);
       } else older.push(id);
@@ -117,7 +117,7 @@ export function createHistory(parts: HistoryParts): History {
       const later = await gate.through(width, signal, () => framesOf(engine, { ...span, paramIds: moving, kept }, signal));
       for (const id of moving) {
         const current = parts.table.current(id);
-        // Points that are never stored have nothing else.
+        // Points that are never stored have only their newest value.
         if (current && current.time <= end) addReading(later, { frame: frameOf(current.time, span), current, previous: null });
       }
       return { first, later };

@@ -25,14 +25,14 @@ function failing(engine: Engine, number: number): Engine {
   });
 }
 
-test('what an import stored before it failed is in the roll-ups', async () => {
+test('readings stored by an import before it failed are in the roll-ups', async () => {
   store = await openStore(
     catalogOf([info(1)]),
     () => now,
     (engine) => failing(engine, 2),
   );
   const rows = (from: number): Row[] => Array.from({ length: 10 }, (_, i) => [1, from + i * 1000, 1]);
-  // Rising times are inserted first, those that fall behind are compared and inserted second.
+  // Ascending times are inserted first; those out of order are compared and inserted second.
   const asked = batch([...rows(start + hour), ...rows(start)]);
   await expect(store.history.importBatch(asked)).rejects.toThrow('no room');
   const count = async () => {
@@ -52,7 +52,7 @@ test('what an import stored before it failed is in the roll-ups', async () => {
   expect(await count()).toEqual(['hour', 10, 10]);
 });
 
-test('imported readings count by what the import says of them, else by their own distances', async () => {
+test('holds of imported readings follow the statement of the import, else their own distances', async () => {
   const catalog = catalogOf([info(1), info(2), info(3), info(4), info(5, { counter: true })]);
   store = await openStore(catalog, () => now);
   const every = (id: number, stepMs: number): Row[] => Array.from({ length: 5 }, (_, i) => [id, start + i * stepMs, 1]);
@@ -62,9 +62,9 @@ test('imported readings count by what the import says of them, else by their own
     const [total] = (await store?.history.totals({ paramIds: [id], start, end: start + hour })) ?? [];
     return total?.coveredMs;
   };
-  // Three times the distance after the last one; a single reading counts as is declared.
+  // Three times the distance after the last one; a single reading uses the declared interval.
   expect(await Promise.all([1, 2, 3, 4].map(covered))).toEqual([420_000, 34_000, 30_000, 904_000]);
-  // A mean that is stamped at the end of its quarter belongs to that quarter, a register to its instant.
+  // A mean stamped at the end of its quarter belongs to that quarter, a register to its instant.
   const at = start + 4 * hour;
   const stamped = { spacingMs: 900_000, stampedAtEnd: new Set([1, 5]) };
   await store.history.importBatch(
@@ -114,21 +114,21 @@ test('an import during the removal of marks sets them again', async () => {
   expect(await files.readMarks()).toHaveLength(1);
 });
 
-test('roll-ups of imported time wait for an import that goes on, and go on where they stopped', async () => {
+test('roll-ups of imported time wait for a running import, and resume where they stopped', async () => {
   store = await openStore(catalogOf([info(1), info(2)]), () => now);
   const { dirty, importing } = store;
-  // Two areas, so that there are two blocks at least.
+  // Two areas, so that there are at least two blocks.
   const rows = (id: number, from: number): Row[] => Array.from({ length: 10 }, (_, i) => [id, from + i * 1000, 1]);
   await store.history.importBatch(batch([...rows(1, start), ...rows(2, start + 10 * hour)]));
   const source = async (from: number) =>
     (await store?.history.buckets({ paramIds: [1, 2], start: from, end: from + hour, bucket: { count: 1, unit: 'h' }, aggregate: 'count' }))
       ?.source;
-  // The next body of the same import may still come.
+  // The next body of the same import may still arrive.
   await store.round(true);
   expect(dirty.size).toBeGreaterThan(0);
   expect(await source(start)).toBe('raw');
   let looks = 0;
-  // The import pauses for as long as the first block takes.
+  // The import pauses for the time of the first block.
   importing.now = () => ++looks > 2;
   await store.round(true);
   expect(dirty.size).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export interface ImporterParts {
   readonly counters: IngestCounters;
   readonly exclusive: Exclusive;
   readonly now: () => number;
-  /** Readings of the range that were acknowledged are in the engine when it resolves. */
+  /** When it resolves, acknowledged readings of the range are in the engine. */
   readonly showing: (start: number, end: number) => Promise<void>;
   readonly amendments: Pick<Amendments, 'tell' | 'isHeard'>;
   /** Name of the ClickHouse cluster. */
@@ -38,25 +38,25 @@ export interface ImporterParts {
 }
 
 const insertRows = 500_000;
-/** Columns of so many rows are reused for the next body. */
+/** Maximum rows of columns that are reused for the next body. */
 const mostKept = 500_000;
-/** So long after a body the next one is expected, ms. */
+/** Time after a body within which the next one is expected, ms. */
 const expectedMs = 10_000;
 
 export class Importer {
-  /** Imports under way or waiting: their marks must stay. */
+  /** Running or waiting imports: their marks must remain. */
   #running = 0;
-  /** When the last import ended, by `performance.now()`. */
+  /** End of the last import, by `performance.now()`. */
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** Marks of this or an earlier run are on disk. */
+  /** Whether marks of this or an earlier run are on disk. */
   #hasMarks = true;
   readonly #parts: ImporterParts;
-  /** What the marks on disk cover already. */
+  /** Ranges covered by the marks on disk. */
   #marked = new SeriesRanges();
   readonly #imports = new Exclusive();
-  /** Used again for each body of an import: new ones would cost a tenth of the server's time. Released with the marks. */
+  /** Reused for each body of an import: new ones would take a tenth of the server's time. Released with the marks. */
   #columns: ReadingColumns | undefined;
-  /** Who hears of what changes; see `History.onChanging`. */
+  /** Listeners of changes; see `History.onChanging`. */
   readonly changes = new ChangeListeners();
 
   constructor(parts: ImporterParts) {
@@ -68,17 +68,17 @@ export class Importer {
     return this.#hasMarks;
   }
 
-  /** True while no import is under way or waits. */
+  /** True while no import runs or waits. */
   get idle(): boolean {
     return this.#running === 0;
   }
 
-  /** An import is under way, or another body of it is expected: they come one after the other. */
+  /** True while an import runs, or another body of it is expected: bodies follow one another. */
   get isGoingOn(): boolean {
     return this.#running > 0 || performance.now() - this.#lastAt < expectedMs;
   }
 
-  /** Deletes the marks if no import is under way and `done` still confirms it; a later import waits, and sets its own marks. */
+  /** Deletes the marks if no import runs and `done` still confirms it; a later import waits, and writes its own marks. */
   clearMarks(done: () => boolean): Promise<void> {
     if (!this.idle || !this.#hasMarks) return Promise.resolve();
     return this.#imports.run(async () => {
@@ -90,7 +90,7 @@ export class Importer {
     });
   }
 
-  /** One import runs at a time: two of the same readings must see each other. Times are rounded to whole ms, as everywhere in storage. */
+  /** Imports run one at a time: two of the same readings must see each other. Times are rounded to whole ms, as everywhere in storage. */
   importBatch(batch: Batch, statement: ImportStatement = {}): Promise<SubmitResult> {
     this.#running++;
     const whole = { ...batch, times: wholeTimes(batch.times) };
@@ -102,13 +102,16 @@ export class Importer {
       });
   }
 
-  /** Takes readings away again; see `History.remove`. In line with imports: neither sees half of the other. */
+  /** Removes readings; see `History.remove`. Queued with imports, so that neither sees a partial result of the other. */
   remove(readings: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number> {
     this.#running++;
     return this.#imports.run(() => this.#remove(readings, signal, by)).finally(() => this.#running--);
   }
 
-  /** Runs work that changes what is stored of some series, in line with imports; which roll-ups will be wrong is on disk before it begins. */
+  /**
+   * Runs work that changes stored readings of some series, queued with imports; the roll-ups that become outdated are recorded on disk
+   * before.
+   */
   changing<T>(range: Pick<Taken, 'series' | 'from' | 'to'>, work: () => Promise<T>): Promise<T> {
     this.#running++;
     return this.#imports.run(() => this.#mark(range).then(() => this.changes.around(range, work))).finally(() => this.#running--);
@@ -139,7 +142,7 @@ export class Importer {
       for (const { series, times } of readings) markHours(dirty, series, times);
       dirty.version++;
     };
-    // Before the first is removed: from here on answers use the remaining readings. And after the rows that cover the roll-ups.
+    // Before the first removal: from here on answers use the remaining readings. And after the rows that cover the roll-ups.
     touched();
     try {
       return await exclusive.run(async () => {
@@ -180,7 +183,7 @@ export class Importer {
             repeated += await this.#insertTexts(texts);
           });
         } finally {
-          // Also when it failed: readings inserted before that remain.
+          // Also after a failure: readings inserted before remain.
           taken.touched.mark(dirty, Infinity);
           dirty.version++;
         }
@@ -235,7 +238,7 @@ export class Importer {
     return texts.length - missing.length;
   }
 
-  /** Records on disk which roll-ups will be wrong, before the readings are inserted. */
+  /** Records on disk which roll-ups become outdated, before the readings are inserted. */
   async #mark(taken: Pick<Taken, 'series' | 'from' | 'to'>): Promise<void> {
     const from = Math.floor(taken.from / dayMs) * dayMs;
     const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;

@@ -1,4 +1,4 @@
-/** What partial aggregates say of a series: a curve of one aggregate, or the total of a range. Pure. */
+/** Results of partial aggregates of a series: a curve of one aggregate, or the total of a range. Pure. */
 import type { Aggregate, Curve, RegisterCurve, SeriesInfo, Total } from '../types.ts';
 import { averages, type Carried } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
@@ -10,7 +10,7 @@ import type { First } from './values-at.ts';
 
 export type Measure = Exclude<Aggregate, 'none'>;
 
-/** What each aggregate is put together from. */
+/** Columns from which each aggregate is computed. */
 export const columnsFor: Readonly<Record<Measure, readonly string[]>> = {
   avg: ['first_time', 'last_time', 'last', 'integral', 'covered', 'hold', 'approximate'],
   sum: ['sum'],
@@ -31,14 +31,14 @@ export interface Around {
   readonly edges: Float64Array;
   /** The last good reading before the range. */
   readonly before: Carried | undefined;
-  /** The first good one at its end or after. */
+  /** The first good one at or after its end. */
   readonly after: First | undefined;
   readonly until: (time: number, hold: number) => number;
   /** Whether the server's clock was wrong at a time: registers are estimated there. Absent: never. */
   readonly isDoubtful?: ((time: number) => boolean) | undefined;
 }
 
-/** Digits of a register that nothing is known of. */
+/** Decimals of an unknown register. */
 const unknownDecimals = 4;
 
 function registerOf(info: SeriesInfo | undefined): Register {
@@ -76,7 +76,7 @@ export function curveOf(partials: Partials, around: Around, measure: Measure): {
   return { curve: { paramId, times, values: bucketValues(partials, paramId, edges, measure) }, approximate: false };
 }
 
-/** What a register showed at the edges, and what it counted between them: the differences of a curve with both of their ends. */
+/** Register readings at the edges, and the difference of each bucket. */
 export function registerCurve(partials: Partials, around: Around): RegisterCurve {
   const { paramId, edges, info } = around;
   const { values, totals } = differencesOf(partials, around);
@@ -88,16 +88,16 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
   for (let i = 0; i < count; i++) {
     const total = totals.total[i] ?? Number.NaN;
     readings[i] = toFactor(total - (totals.turns[i] ?? 0), factor);
-    // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
+    // A register is unknown before its first reading, but the difference of its bucket is not; see `differences`.
     const begins = isCounter && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN);
-    // Over a fall that nothing explains it counts as a new start, provisionally.
+    // Across an unexplained fall it counts as a restart, provisionally.
     const isSuspect = i > 0 && (totals.suspects[i] ?? 0) > (totals.suspects[i - 1] ?? 0);
     estimated[i] = totals.estimated[i] === 1 || begins || isSuspect ? 1 : 0;
   }
   return { paramId, edges, readings, values, times: totals.time, estimated, lapsed: totals.lapsed };
 }
 
-/** The total of the whole range: it is one bucket. */
+/** The total of the whole range as one bucket. */
 export function totalFrom(partials: Partials, around: Around): Total {
   const { paramId, edges, before, until } = around;
   const over = (measure: 'count' | 'sum' | 'min' | 'max' | 'first' | 'last') =>

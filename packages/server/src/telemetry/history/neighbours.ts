@@ -1,4 +1,4 @@
-/** Readings just outside a range, and how far readings hold. */
+/** Readings just outside a range, and the end of their validity. */
 import { dayMs } from '@czyun/contract';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../intake/hold.ts';
@@ -12,7 +12,7 @@ import type { Measure } from './measures.ts';
 import { type Partials, rangeOf } from './partials.ts';
 import { type First, firstFrom, newestAt } from './values-at.ts';
 
-/** End of the validity of the last reading of a series, received at `time`. */
+/** End of the validity of the last reading of a series, at `time`. */
 export type UntilOf = (paramId: number, time: number, hold: number) => number;
 
 export interface Before {
@@ -42,7 +42,7 @@ export class Neighbours {
     return this.#parts.retention.ofAll(ids, this.#parts.state.minuteUpTo).rawFrom;
   }
 
-  /** The last good reading of each series before `start`, where a measure needs it, and how far readings hold. */
+  /** The last good reading of each series before `start`, where a measure needs it, and the end of validity of readings. */
   async before(ids: readonly number[], start: number, end: number, measures: readonly Measure[], signal?: AbortSignal): Promise<Before> {
     const { engine, catalog } = this.#parts;
     if (!measures.includes('avg') && !measures.includes('diff'))
@@ -60,7 +60,7 @@ export class Neighbours {
     return { before, presence, untilOf };
   }
 
-  /** The first good reading at `end` or after it, where the register at `end` depends on it. */
+  /** The first good reading at or after `end`, where the register at `end` depends on it. */
   async after(
     ids: readonly number[],
     end: number,

@@ -6,7 +6,7 @@ import { openStore, type Store } from '../testing/store.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Near the engine's own clock: retention counts from that. */
+/** Near the engine's own clock, on which retention is based. */
 const now = Math.floor(Date.now() / hour) * hour;
 const boundary = now + hour - 100 * day;
 const old = now - 120 * day;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => store?.close());
 
-test('a curve of narrow columns is drawn from minutes where the readings are gone, from readings where they are not', async () => {
+test('a curve of narrow columns uses minutes where the readings have expired, and readings elsewhere', async () => {
   const answer = await store.history.reduced({ paramIds: [1, 2], start: old + 30_000, end: old + hour, columns: 1000 });
   expect(answer.source).toBe('minute');
   const [one, two] = answer.series;
-  // First and last reading of each minute at least, the minute that holds the start too.
+  // At least the first and last reading of each minute, including the minute that contains the start.
   expect(one?.times.length).toBe(119);
   expect(one?.times[0]).toBe(old + 50_000);
   expect(two?.times.length).toBe(357);
@@ -48,7 +48,7 @@ test('a curve across the boundary has both sides', async () => {
   expect(times.filter((time) => time >= boundary).length).toBe(60);
 });
 
-test('where minutes are gone too, hours are drawn', async () => {
+test('where minutes have expired too, hours are drawn', async () => {
   const start = now - 450 * day;
   const answer = await store.history.reduced({ paramIds: [1], start: start + minute, end: start + 2 * hour, columns: 1000 });
   expect(answer.source).toBe('hour');
@@ -68,11 +68,11 @@ test('buckets and totals count every minute once', async () => {
   );
   expect(halves.flat().reduce((sum, { count }) => sum + count, 0)).toBe(720);
   const [counter] = await store.history.totals({ paramIds: [3], start: old + hour, end: old + 2 * hour });
-  // From the reading of the first instant to the last one.
+  // From the reading at the first instant to the last one.
   expect(counter?.diff).toBe(359);
 });
 
-test('readings as they came stay readings as they came', async () => {
+test('unaggregated readings remain unaggregated', async () => {
   const range = { paramIds: [1, 2], start: old, end: old + hour };
   const answer = await store.history.buckets({ ...range, bucket: { count: 1, unit: 's' }, aggregate: 'none' });
   expect(answer.source).toBe('raw');

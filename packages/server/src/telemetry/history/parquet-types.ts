@@ -1,6 +1,6 @@
 /** Files of readings that the engine writes itself. */
 
-/** A series with the words that its rows carry. */
+/** A series with the texts of its rows. */
 export interface FileSeries {
   readonly paramId: number;
   readonly deviceId: number;
@@ -18,9 +18,9 @@ export interface ReadingsFile {
   readonly series: readonly FileSeries[];
   readonly start: number;
   readonly end: number;
-  /** Hears of the number of rows before the first is read. */
+  /** Called with the number of rows before the first one is read. */
   readonly onRows?: (rows: number) => void;
-  /** Hears how much of the readings has been read, 0–1. */
+  /** Called with the share of the readings that has been read, 0–1. */
   readonly onShare?: (share: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,14 +32,14 @@ export interface FigurePage {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
-  /** Share of each bucket that readings cover, 0–1; NaN: the figure is no average. */
+  /** Share of each bucket that readings cover, 0–1; NaN: not an average. */
   readonly covered: Float64Array;
 }
 
-/** The same columns, with `coverage` (0–1, empty for others than averages) in place of text and quality. */
+/** The same columns, with `coverage` (0–1, empty except for averages) instead of text and quality. */
 export interface FiguresFile {
   readonly series: readonly FileSeries[];
-  /** In the order in which they are to be in the file. */
+  /** In the order of the file. */
   readonly pages: AsyncIterable<FigurePage>;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Readings and figures as Parquet files, written by the engine. Readings never pass through this process but as bytes of the file; figures, which are
- * computed here, wait in a table of the engine for the duration of their file.
+ * Readings and figures as Parquet files, written by the engine. Readings pass through this process only as bytes of the file; figures,
+ * which are computed here, are stored in a temporary table of the engine until their file is written.
  */
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@czyun/contract';
@@ -12,14 +12,14 @@ import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
 import type { FigurePage, FiguresFile, FileSeries, ReadingsFile } from './parquet-types.ts';
 
-/** How often the share that has been read is asked for, ms. */
+/** Interval of the query for the share that has been read, ms. */
 const shareMs = 2000;
 const tablePrefix = 'file_';
-/** Tables of a server that died. */
+/** Age of leftover tables of a server that died. */
 const staleMs = dayMs;
 const words = { lane: 'work' } as const;
 
-/** Words of a series by its number: a dictionary in the file, so that they take no room. */
+/** Texts of a series by its number: a dictionary in the file, so that they take no space. */
 function wordColumns(series: readonly FileSeries[], id: string): string {
   const ids = `[${series.map(({ paramId }) => paramId).join(',')}]`;
   const word = (name: string, of: (one: FileSeries) => string) =>
@@ -33,7 +33,7 @@ function wordColumns(series: readonly FileSeries[], id: string): string {
   ].join(', ');
 }
 
-/** A value as shown. A sign turned by subtraction never makes a negative zero. */
+/** A value as shown. The sign is changed by subtraction, so that there is no negative zero. */
 function shownColumn(series: readonly FileSeries[], id: string, value: string): string {
   const turned = series.flatMap(({ paramId, factor }) => (factor === -1 ? [paramId] : []));
   return turned.length === 0 ? value : `if(${id} IN (${turned.join(',')}), 0 - ${value}, ${value})`;
@@ -74,7 +74,7 @@ export async function* readingsFile(
   const sharing = createPeriodic({
     everyMs: shareMs,
     work: async () => onShare?.(Math.min(1, (numbers(await engine.query(readRows), 'n')[0] ?? 0) / Math.max(1, total))),
-    // An engine may forbid it: the file does not depend on it.
+    // An engine may forbid it; the file does not depend on it.
     failed: () => undefined,
   });
   if (onShare !== undefined) await sharing.start();

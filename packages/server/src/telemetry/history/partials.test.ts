@@ -31,7 +31,7 @@ const presence = [{ series: [4], runs }];
 let engine: EmbeddedEngine | undefined;
 afterEach(() => engine?.close());
 
-test('rows as they are stored make the figures of rows that the engine has grouped', async () => {
+test('ungrouped rows give the same figures as rows grouped by the engine', async () => {
   const { folder, remove } = await freshFolder();
   const chdb = startChdb({ folder, logger: quiet });
   engine = chdb;
@@ -69,7 +69,7 @@ test('rows as they are stored make the figures of rows that the engine has group
         const near = Array.from(theirs.values, (value) => (Number.isNaN(value) ? value : expect.closeTo(value, 6)));
         expect([...mine.values], `${measure} of ${each.paramId}`).toEqual(near);
         expect(mine.covered, measure).toEqual(theirs.covered);
-        // A group hides a fall that nothing explains behind one that a change of the meter explains; rows do not.
+        // A group hides an unexplained fall behind one explained by a meter replacement; rows do not.
         for (const [at, flag] of theirs.estimated?.entries() ?? []) if (flag === 1) expect(mine.estimated?.[at]).toBe(1);
       }
       const whole = { ...around, edges: Float64Array.of(start, end) };

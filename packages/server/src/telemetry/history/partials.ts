@@ -1,4 +1,4 @@
-/** Partial aggregates as columns: what every bucket and every drawn curve is put together from. */
+/** Partial aggregates as columns: the basis of every bucket and every drawn curve. */
 import { numbers } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
 import { type PartialsRequest, piecesSql } from '../rollup/sql.ts';
@@ -52,23 +52,26 @@ function fromAnswer(answer: Answer): Partials {
   };
 }
 
-/** Rows that cost the server less to put together than a grouping statement costs the engine to plan (some 100 ms of processor time). */
+/**
+ * Up to this number of rows, combining them here is cheaper than planning a grouping statement in the engine (some 100 ms of processor
+ * time).
+ */
 const mostStoredRows = 6_000;
 
 interface Fetched {
-  /** Series of each are known. */
+  /** The series of each piece are given. */
   readonly pieces: readonly (PartialsRequest & {
     readonly series: readonly number[];
-    /** Each group has one row, and grouping would not reduce them. */
+    /** Each group has one row, so grouping would not reduce them. */
     readonly isSingle?: boolean;
   })[];
   readonly columns: readonly string[];
   readonly intervalOf: IntervalOf;
-  /** Up to how many rows they come as they are stored. */
+  /** Maximum number of rows for which they are returned ungrouped. */
   readonly mostRows?: number;
 }
 
-/** Partial aggregates of all pieces, asked for in one statement; columns that were not asked for are empty. A group may have several rows. */
+/** Partial aggregates of all pieces, queried in one statement; columns not requested are empty. A group may have several rows. */
 export async function fetchPartials(
   engine: Engine,
   { pieces, columns, intervalOf, mostRows = mostStoredRows }: Fetched,

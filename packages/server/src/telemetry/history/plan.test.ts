@@ -12,7 +12,7 @@ const state = { minuteUpTo: now, hourUpTo: now, dayUpTo: { UTC: now } };
 const kept = keptOf('normal', now);
 const asked = { series: [1], timeZone: 'UTC', kept };
 
-test('where the readings are gone minutes answer, where these are gone hours, however fine the question', () => {
+test('where readings have expired minutes answer, where those have expired hours, however fine the request', () => {
   const pieces = planPieces({ ...asked, start: now - 500 * day, end: now, coarsest: 'raw' }, state, new DirtyHours());
   expect(pieces).toEqual([
     { source: 'hour', start: now - 500 * day, end: kept.minuteFrom },
@@ -23,7 +23,7 @@ test('where the readings are gone minutes answer, where these are gone hours, ho
   expect(planPieces({ ...asked, start, end: now, coarsest: 'raw' }, state, new DirtyHours())).toEqual([{ source: 'raw', start, end: now }]);
 });
 
-test('ends between two minutes cut readings, but not minutes whose readings are gone', () => {
+test('ends within a minute cut readings, but not minutes whose readings have expired', () => {
   const odd = 1234;
   const range = { start: now - 200 * day + odd, end: now - 200 * day + 3 * hour + odd };
   expect(planPieces({ ...asked, ...range, coarsest: 'hour' }, state, new DirtyHours()).map(({ source, end }) => [source, end])).toEqual([
@@ -35,7 +35,7 @@ test('ends between two minutes cut readings, but not minutes whose readings are 
   expect(planPieces({ ...asked, ...old, coarsest: 'minute' }, state, new DirtyHours())).toEqual([{ source: 'hour', ...old }]);
 });
 
-test('hours that were imported just now come from the readings, however old', () => {
+test('hours that were just imported are read from the readings, however old', () => {
   const dirty = new DirtyHours();
   const start = now - 450 * day;
   dirty.mark(1, start + 2 * hour);
@@ -45,7 +45,7 @@ test('hours that were imported just now come from the readings, however old', ()
   ]);
 });
 
-test('days of a series that were cut in another time zone do not answer', () => {
+test('days cut in another time zone are not used', () => {
   const range = { start: now - 2 * day, end: now };
   const sources = (timeZone: string | undefined) =>
     planPieces(

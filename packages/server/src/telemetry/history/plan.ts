@@ -1,4 +1,7 @@
-/** Which part of a range is answered from which level: roll-ups where they are sure or alone are left, finer ones and raw readings for the rest. */
+/**
+ * Which part of a range is answered from which level: roll-ups where they are complete or the only data left, finer ones and raw readings
+ * elsewhere.
+ */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
@@ -18,10 +21,10 @@ export interface PlanRequest {
   readonly series: readonly number[];
   readonly start: number;
   readonly end: number;
-  /** Coarsest level whose rows fit the answer; where it has expired, the next coarser one answers. */
+  /** Coarsest level whose rows fit the answer; if it has expired, the next coarser one is used. */
   readonly coarsest: Source;
   readonly timeZone: string;
-  /** What is still there of every one of the series. */
+  /** Start of the retained data of all of the series. */
   readonly kept: Kept;
 }
 
@@ -34,8 +37,8 @@ function ceilTo(time: number, width: number): number {
 }
 
 /**
- * Pieces in time order that cover [start, end) without overlap. Where only minutes or hours are left they are not cut any
- * finer: one belongs to the range in which it begins.
+ * Pieces in time order that cover [start, end) without overlap. Where only minutes or hours remain, they are not divided: each belongs to
+ * the range in which it begins.
  */
 export function planPieces(request: PlanRequest, state: RollupState, dirty: DirtyHours): Piece[] {
   const { series, start, end, coarsest, timeZone, kept } = request;
@@ -59,16 +62,16 @@ export function planPieces(request: PlanRequest, state: RollupState, dirty: Dirt
     if (at % hourMs === 0) add('hour', Math.min(floorTo(to, hourMs), hourTo));
   };
   const fine = (to: number) => {
-    // Neither readings nor minutes are left. An hour that the next piece cuts through would be counted in both.
+    // Neither readings nor minutes remain. An hour cut by the next piece would be counted in both.
     const old = Math.min(to, kept.minuteFrom);
     add('hour', Math.min(old === end ? old : floorTo(old, hourMs), hourTo));
-    // No readings are left.
+    // No readings remain.
     const older = Math.min(to, kept.rawFrom);
     if (at < older) {
       if (useHours) byHours(older);
       add('minute', Math.min(older, minuteTo));
     }
-    // Up to the next full minute by readings, then minutes, then hours, then minutes, then readings.
+    // Readings up to the next full minute, then minutes, hours, minutes, and readings again.
     if (coarsest !== 'raw') {
       add('raw', Math.min(to, ceilTo(at, minuteMs)));
       if (useHours) byHours(to);

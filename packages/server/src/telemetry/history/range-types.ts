@@ -2,19 +2,19 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Bucket } from '../../time/buckets.ts';
 
-/** Retention of a series where its project differs from its level. Hour and day roll-ups always stay. */
+/** Retention of a series if its project differs from its level. Hour and day roll-ups are never deleted. */
 export interface Retention {
   readonly rawDays: number;
-  /** At most four times as long: minutes have the longest retention of their readings. */
+  /** At most four times `rawDays`: minutes store the longest retention of their readings. */
   readonly minuteDays: number;
-  /** Days that new readings are given; more than `rawDays` while what is stored still waits for its longer time. */
+  /** Retention of new readings, days; more than `rawDays` while stored readings still wait for their extension. */
   readonly givenDays: number;
   /** Before these times (ms) readings, and minutes, were deleted under a shorter retention. */
   readonly rawGoneTo: number;
   readonly minuteGoneTo: number;
 }
 
-/** Everything of some series in [from, to), whole minutes. */
+/** All readings of some series in [from, to), whole minutes. */
 export interface ClearedRange {
   readonly paramIds: readonly number[];
   readonly from: number;
@@ -23,22 +23,22 @@ export interface ClearedRange {
 
 /** What an import states about its readings. */
 export interface ImportStatement {
-  /** Time between two readings, ms, of all or by paramId; where it is not stated, the median of the series' own distances. */
+  /** Interval between two readings, ms, of all or by paramId; if absent, the median of the series' own distances. */
   readonly spacingMs?: number | ReadonlyMap<number, number>;
   /** Hold by the interval declared at the time of each reading instead of the median distance. */
   readonly asDeclared?: true;
   /** Series whose stamps are the end of a reading's interval, so it began `spacingMs` before; counters always belong to their instant. */
   readonly stampedAtEnd?: ReadonlySet<number>;
   /**
-   * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
-   * rejects nothing is replaced. Values in memory (the newest of each point) are unchanged.
+   * These readings are corrections: a different value stored for one of their instants is replaced. Called with the values to be replaced,
+   * before the replacement; if it rejects, nothing is replaced. Values in memory (the newest of each point) are unchanged.
    */
   readonly replace?: (found: FoundReadings) => Promise<void>;
-  /** Called with readings before they are stored, so that the caller can undo the import. Text is left out. */
+  /** Called with readings before they are stored, so that the caller can undo the import. Text is omitted. */
   readonly storing?: (rows: ImportedRows) => Promise<void>;
   /** Who imports them; see `History.onAmended`. */
   readonly by?: Actor;
-  /** They were known at their own times, to another system: no amendment is reported for those that are added. */
+  /** They were known at their own times in another system: no amendment is reported for added ones. */
   readonly knownThen?: boolean;
 }
 
@@ -49,21 +49,21 @@ export interface ImportedRows {
   readonly values: Float64Array;
 }
 
-/** Readings of one series by rising time. */
+/** Readings of one series, in ascending time. */
 export interface StoredReadings {
   readonly series: number;
   readonly times: Float64Array;
   readonly values: Float64Array;
 }
 
-/** What is stored of some series in [from, to], ms, changes by an import, a correction or a removal. */
+/** A change of the stored readings of some series in [from, to], ms, by an import, a correction or a removal. */
 export interface ChangedRange {
   readonly series: ReadonlySet<number>;
   readonly from: number;
   readonly to: number;
 }
 
-/** A page of readings as they are stored, by time and series. */
+/** A page of stored readings, by time and series. */
 export interface StoredPage {
   readonly series: ArrayLike<number>;
   readonly times: ArrayLike<number>;
@@ -71,7 +71,7 @@ export interface StoredPage {
   /** 0 good, 2 bad. */
   readonly quality: ArrayLike<number>;
   readonly rows: number;
-  /** Where the next page begins; the end of the range after the last one. */
+  /** Start of the next page; the end of the range after the last one. */
   readonly next: number;
 }
 
@@ -79,27 +79,27 @@ export interface StoredPage {
 export interface Held {
   readonly paramId: number;
   readonly readings: number;
-  /** Times of the first and the last reading; null where only roll-ups are left. */
+  /** Times of the first and the last reading; null if only roll-ups remain. */
   readonly first: number | null;
   readonly last: number | null;
-  /** Hours of roll-ups that the range touches. */
+  /** Number of hour roll-ups that the range touches. */
   readonly hours: number;
 }
 
-/** Called during a deletion; a rejection ends it. */
+/** Called during a deletion; a rejection aborts it. */
 export interface ClearSteps {
   readonly signal?: AbortSignal;
   /** Who deletes them; see `History.onAmended`. */
   readonly by?: Actor;
   /** Before the readings of a slice are deleted, with its contents. */
   readonly going?: (slice: { readonly from: number; readonly to: number }, held: readonly Held[]) => Promise<void>;
-  /** They are deleted. */
+  /** After they are deleted. */
   readonly gone?: (slice: { readonly from: number; readonly to: number }) => Promise<void>;
 }
 
 /**
- * A condition over points in [start, end). `over` adds the column `result` (Nullable, 1 or 0) to the rows of a selection with the columns `v0`, `v1` …
- * (Nullable(Float64)) in the order of `paramIds`, which has no repeats. A day at a time is a good range.
+ * A condition over points in [start, end). `over` adds the column `result` (Nullable, 1 or 0) to the rows of a selection with the columns
+ * `v0`, `v1` … (Nullable(Float64)) in the order of `paramIds`, which has no repeats. A range of one day is recommended.
  */
 export interface ConditionRequest {
   readonly paramIds: readonly number[];
@@ -110,12 +110,12 @@ export interface ConditionRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Results of a condition in a range of time: its changes. */
+/** Results of a condition in a time range: its changes. */
 export interface ConditionResults {
   readonly times: Float64Array;
-  /** From each time on; null: not known. The first is of the start, where anything was known then. */
+  /** From each time on; null: unknown. The first is at the start, if anything was known then. */
   readonly holds: readonly (boolean | null)[];
-  /** Readings of the range. */
+  /** Number of readings in the range. */
   readonly readings: number;
   /** End of the known results. */
   readonly end: number;
@@ -129,24 +129,24 @@ export interface RegisterRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A register at the edges of buckets, and what it counted between them. */
+/** A register at the edges of buckets, and its difference in each bucket. */
 export interface RegisterCurve {
   readonly paramId: number;
-  /** One more than there are buckets. */
+  /** One more than the number of buckets. */
   readonly edges: Float64Array;
-  /** What it showed at each edge, a new start and all; NaN: nothing is known up to there. */
+  /** Reading at each edge, including restarts; NaN: unknown up to there. */
   readonly readings: Float64Array;
-  /** Time of the reading that each is based on, ms; NaN as there. */
+  /** Time of the reading that each is based on, ms; NaN where unknown. */
   readonly times: Float64Array;
-  /** What it counted in each bucket, as the curve of `diff` has it; NaN: unknown. */
+  /** Difference of each bucket, as in the curve of `diff`; NaN: unknown. */
   readonly values: Float64Array;
-  /** 1 where the reading at an edge is worked out, or provisional. */
+  /** 1 if the reading at an edge is interpolated or provisional. */
   readonly estimated: Uint8Array;
-  /** 1 where nothing is known after the reading at an edge, and it holds no more. */
+  /** 1 if no reading follows the one at an edge and that has expired. */
   readonly lapsed: Uint8Array;
 }
 
-/** Stored readings that a correction is about to replace. */
+/** Stored readings that a correction will replace. */
 export interface FoundReadings {
   readonly readings: number;
   readonly series: readonly number[];

@@ -1,10 +1,10 @@
-/** Raw readings, a page at a time. */
+/** Raw readings, page by page. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
 import type { Curve } from '../types.ts';
 
-/** Most readings of one series in an unaggregated answer: a day at one a second, with room. */
+/** Maximum readings of one series in an unaggregated answer: a day at one per second, with some margin. */
 export const mostRaw = 100_000;
 
 export interface RawRequest {
@@ -14,7 +14,7 @@ export interface RawRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Readings of [start, end), bad ones as gaps. Where a series has more than fit, all of them stop before `next`. */
+/** Readings of [start, end), bad ones as gaps. If a series has more than fit, all of them stop before `next`. */
 export async function rawCurves(engine: Engine, { paramIds, start, end, signal }: RawRequest): Promise<{ series: Curve[]; next?: number }> {
   const where = `series IN (${[...new Set(paramIds)].join(',')}) AND time >= ${start} AND time < ${end}`;
   const answer = await engine.query(

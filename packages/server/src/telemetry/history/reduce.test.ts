@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Partials } from './partials.ts';
 import { drawnCurve } from './reduce.ts';
 
-/** What the engine computes for columns of `width`, here from plain readings. */
+/** The engine's result for columns of `width`, computed here from plain readings. */
 function columnsOf(readings: readonly (readonly [time: number, value: number])[], width: number): Partials {
   const groups = new Map<number, (readonly [number, number])[]>();
   for (const reading of readings)
@@ -34,7 +34,7 @@ function columnsOf(readings: readonly (readonly [time: number, value: number])[]
   };
 }
 
-test('every peak survives, in time order, without repeats', () => {
+test('every peak is preserved, in time order, without repeats', () => {
   const readings = Array.from({ length: 1000 }, (_, i) => [i, i === 417 ? 99 : i === 418 ? -99 : Math.sin(i / 30)] as const);
   const curve = drawnCurve([columnsOf(readings, 50)], 7, 0, 1000);
   expect(curve.times.length).toBeLessThanOrEqual(80);
@@ -46,7 +46,7 @@ test('every peak survives, in time order, without repeats', () => {
   expect(drawn.get(999)).toBe(Math.sin(999 / 30));
 });
 
-test('a column that two pieces share keeps the corners of both', () => {
+test('a column shared by two pieces keeps the corners of both', () => {
   const early = columnsOf(
     [
       [10, 5],

@@ -7,7 +7,7 @@ interface Corner {
   value: number;
 }
 
-/** The curve of one series out of partials whose `bucket` is a column number; neighbouring pieces may share a column. */
+/** The curve of one series from partials whose `bucket` is a column number; neighbouring pieces may share a column. */
 export function drawnCurve(pieces: readonly Partials[], series: number, start: number, end: number): Curve {
   const ranges = pieces.map((piece) => ({ piece, ...rangeOf(piece, series) }));
   const most = ranges.reduce((sum, range) => sum + (range.to - range.from) * 4, 0);

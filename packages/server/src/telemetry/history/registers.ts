@@ -1,4 +1,4 @@
-/** What registers show at instants, out of partial aggregates in order. Pure. */
+/** Register totals at instants, from partial aggregates in order. Pure. */
 import { counterFall, rolledOver } from '../intake/series-table.ts';
 import type { MeterChange } from '../types.ts';
 import type { Stretches } from './stretches.ts';
@@ -6,9 +6,9 @@ import type { Stretches } from './stretches.ts';
 /** How a series counts. */
 export interface Register {
   readonly counter: boolean;
-  /** Digits behind the point that it counts in. */
+  /** Decimals of the register. */
   readonly decimals: number;
-  /** See `SeriesInfo.width`; 0: not known. */
+  /** See `SeriesInfo.width`; 0: unknown. */
   readonly width: number;
   /** See `SeriesInfo.changes`. */
   readonly changes?: readonly MeterChange[] | undefined;
@@ -16,26 +16,29 @@ export interface Register {
 
 const noChanges: readonly MeterChange[] = [];
 
-/** Answers carry so many digits more than a point shows, and everything counted is a multiple of the last of them. */
+/** Answers have this many decimals more than a point shows, and every difference is a multiple of the last one. */
 export const extraDecimals = 2;
 
 export const rounded = (value: number, decimals: number): number => toFactor(value, 10 ** decimals);
 
-/** Rounded to whole parts of `1 / factor`. A power for each of a million instants takes longer than the rounding. */
+/** Rounded to multiples of `1 / factor`. Computing a power for each of a million instants would take longer than the rounding. */
 export function toFactor(value: number, factor: number): number {
   const scaled = value * factor;
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / factor : value;
 }
 
-/** What both meters counted between the last reading of one and the first of the other. Several changes in between: the first and the last of them count. */
+/**
+ * Count of both meters between the last reading of one and the first of the other. With several replacements in between, the first and the
+ * last are used.
+ */
 function counted(before: number, now: number, changes: readonly MeterChange[]): number {
   const old = Math.max(0, (changes[0]?.last ?? before) - before);
   return old + Math.max(0, now - (changes.at(-1)?.first ?? now));
 }
 
 /**
- * What adds to all that a counter shows later, from the last reading of the stretch before one to its first: another meter goes on where the one before it
- * ended; without one a small fall is a correction, a large one a new start, or the way round its width.
+ * Offset added to all later totals, from the last reading of the previous range to the first of this one: a replaced meter continues where
+ * the old one ended; otherwise a small fall is a correction, a large one a restart, or a roll-over of its width.
  */
 function turned(stretches: Stretches, index: number, { width, changes = noChanges }: Register): number {
   const before = stretches.last[index - 1] ?? 0;
@@ -50,7 +53,7 @@ function turned(stretches: Stretches, index: number, { width, changes = noChange
   return around >= 0 && around < rolledOver * width ? width : before;
 }
 
-/** Whether what was added over a fall is explained by the width of the register or by a change of the meter in (from, to]. */
+/** Whether the offset of a fall is explained by the register's width or by a meter replacement in (from, to]. */
 function isExplained(added: number, from: number, to: number, { width, decimals, changes = [] }: Register): boolean {
   if (changes.some(({ time }) => from < time && time <= to)) return true;
   return width > 0 && Math.abs(added / width - Math.round(added / width)) * width < 10 ** -decimals;
@@ -58,17 +61,17 @@ function isExplained(added: number, from: number, to: number, { width, decimals,
 
 /** Totals at instants, as columns: a month of minutes of several machines is a million instants. */
 export interface AtInstants {
-  /** NaN: no reading at or before it. */
+  /** NaN: no reading at or before the instant. */
   readonly total: Float64Array;
-  /** What new starts and ways round add to what it showed then. */
+  /** Offset of the total from the register reading, because of restarts and roll-overs. */
   readonly turns: Float64Array;
-  /** Of the reading that it rests on. */
+  /** Time of the underlying reading. */
   readonly time: Float64Array;
   /** 1: interpolated between two readings, or provisional until the next one. */
   readonly estimated: Uint8Array;
-  /** Falls up to here that nothing explains: neither a change of the meter nor its width. What is counted over one is estimated. */
+  /** Number of unexplained falls up to here: neither a meter replacement nor a roll-over. A difference across one is estimated. */
   readonly suspects: Float64Array;
-  /** 1: nothing new is known since the reading that this total rests on, and it holds no more. */
+  /** 1: no reading follows the underlying one, and that has expired. */
   readonly lapsed: Uint8Array;
 }
 
@@ -82,9 +85,9 @@ const unknownAt = (count: number): AtInstants => ({
 });
 
 /**
- * The reset-adjusted totals of a series at instants (in order), out of its stretches in order: the total at the last reading at or before
- * each; where that holds no more, linear to the next reading, in the register's resolution. Every energy is a difference
- * of two of these. What is no counter has the value of the last reading.
+ * The reset-adjusted totals of a series at instants (in order), from its ranges in order: the total at the last reading at or before each;
+ * after its validity, linear to the next reading, in the register's resolution. Every energy is a difference of two of these. Other points
+ * have the value of the last reading.
  */
 export function registersAt(stretches: Stretches, instants: ArrayLike<number>, register: Register): AtInstants {
   const { counter, decimals } = register;
@@ -95,17 +98,17 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
   let next = 0;
   let turns = 0;
   let suspects = 0;
-  /** What the turns add at the first and at the last reading of the stretch before `next`. */
+  /** Offsets at the first and at the last reading of the range before `next`. */
   let turnsFirst = 0;
   let turnsLast = 0;
-  /** Where the total moves from one value to another over a time, at an instant in it. */
+  /** Linear interpolation of the total between two times. */
   const moving = (instant: number, from: number, fromTime: number, to: number, toTime: number): number => {
-    // Half a step goes up, also where binary numbers miss it by a hair.
+    // Half a step rounds up, even if floating-point error makes it slightly less.
     const hair = 1e-6 / 10 ** decimals;
     const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime) + hair, decimals);
     return grid(Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to)));
   };
-  // No function and no object of its own for an instant: there are a million, and what they leave behind costs more than the arithmetic.
+  // No function calls and no objects per instant: there are a million, and the garbage would cost more than the arithmetic.
   for (let i = 0; i < instants.length; i++) {
     const instant = instants[i] ?? 0;
     for (; next < count && (firstTime[next] ?? 0) <= instant; next++) {
@@ -135,7 +138,7 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
     totals.estimated[i] = isWithin || isPast ? 1 : 0;
     totals.lapsed[i] = (isPast && next >= count) || (!counter && instant !== began && instant > (until[now] ?? 0)) ? 1 : 0;
     if (instant === began) totals.total[i] = grid(atFirst);
-    // Only where readings were deleted does an instant lie within a stretch.
+    // An instant lies within a range only where readings were deleted.
     else if (isWithin) totals.total[i] = moving(instant, atFirst, began, atLast, ended);
     else if (isPast && next < count) {
       const to = grid(first[next] ?? Number.NaN) + turns + grid(turned(stretches, next, register));
@@ -146,8 +149,8 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
 }
 
 /**
- * The difference of each bucket between `edges`: NaN where no reading covers it. One that counts from its first reading on is estimated: what
- * the register counted before, in the same bucket, may still come.
+ * The difference of each bucket between `edges`: NaN if no reading covers it. A difference that starts at the first reading is estimated:
+ * earlier counts of the register in the same bucket may still arrive.
  */
 export function differences(stretches: Stretches, edges: Float64Array, register: Register) {
   const count = Math.max(0, edges.length - 1);
@@ -165,7 +168,7 @@ export function differences(stretches: Stretches, edges: Float64Array, register:
     const hasReading = at < stretches.count && (firstTime[at] ?? 0) < to;
     const begins = isUnknown(i) && hasReading;
     if (!hasReading && (!register.counter || isUnknown(i) || totals.lapsed[i + 1] === 1)) continue;
-    // It counts from its first reading on.
+    // It starts at the first reading.
     const start = begins ? registersAt(stretches, [firstTime[0] ?? 0], register) : totals;
     const index = begins ? 0 : i;
     const counted = (totals.total[i + 1] ?? Number.NaN) - (start.total[index] ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** An import taken back: its readings and what was counted of them go, what was there before or was corrected since stays. */
+/** An undone import: its readings and their counts are removed; earlier and since corrected readings remain. */
 import { afterEach, expect, test } from 'vitest';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
@@ -31,7 +31,7 @@ const counts = async (paramId: number, unit: 'm' | 'h' | 'd') => {
   return { source, sum: [...(series[0]?.values ?? [])].reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0) };
 };
 
-/** What an import stores, as it is stored for an undo. */
+/** The readings of an import, as stored for an undo. */
 async function kept(rows: readonly Row[]): Promise<StoredReadings[]> {
   const told: ImportedRows[] = [];
   await store.history.importBatch(batch(rows), { storing: async (each) => void told.push(each) });
@@ -44,7 +44,7 @@ async function kept(rows: readonly Row[]): Promise<StoredReadings[]> {
   });
 }
 
-test('what an import stored leaves again, what stood before and what was corrected since stays, and all roll-ups say so', async () => {
+test('the stored readings of an import are removed, earlier and since corrected ones remain, and all roll-ups agree', async () => {
   store = await openStore(catalogOf([info(1), info(2)]), () => now);
   await store.history.importBatch(
     batch([
@@ -52,7 +52,7 @@ test('what an import stored leaves again, what stood before and what was correct
       [1, start + 600_000, 2],
     ]),
   );
-  // One instant is there already: the first reading remains and does not belong to the import.
+  // One instant is already stored: the first reading remains and does not belong to the import.
   const rows: Row[] = [
     [1, start, 100],
     ...Array.from({ length: 50 }, (_, i): Row => [1, start + 60_000 + i * 1_800_000, 10]),
@@ -68,7 +68,7 @@ test('what an import stored leaves again, what stood before and what was correct
   for (const unit of ['m', 'h', 'd'] as const) expect([unit, (await counts(1, unit)).sum]).toEqual([unit, 503]);
 
   expect(await store.history.remove(imported)).toBe(53);
-  // Before the roll-ups are made again, and after.
+  // Before and after the roll-ups are recomputed.
   for (const round of [async () => undefined, () => store.round()]) {
     await round();
     expect(await raw(1)).toEqual([1, 2]);
@@ -79,14 +79,14 @@ test('what an import stored leaves again, what stood before and what was correct
     }
   }
   expect((await counts(1, 'h')).source).toBe('hour');
-  // Once more changes nothing, and the same file can be imported again.
+  // A repeat changes nothing, and the same file can be imported again.
   expect(await store.history.remove(imported)).toBe(0);
   expect(await store.history.importBatch(batch(rows))).toMatchObject({ stored: 53 });
   await store.round();
   expect((await counts(1, 'd')).sum).toBe(503);
 });
 
-test('a server killed in between computes the roll-ups again from the remaining readings', async () => {
+test('a server killed in between recomputes the roll-ups from the remaining readings', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   const imported = await kept(Array.from({ length: 100 }, (_, i): Row => [1, start + i * 60_000, 1]));
   await store.round();

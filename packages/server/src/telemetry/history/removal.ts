@@ -1,6 +1,7 @@
 /**
- * Deletes the readings of an import that is undone. A reading is deleted only while it has the imported value; one that was corrected since remains.
- * Roll-ups of deleted readings are replaced by rows without readings, since a Distributed table does not support deletion; the rest is computed again.
+ * Deletes the readings of an import that is undone. A reading is deleted only while it has the imported value; one that was corrected since
+ * remains. Roll-ups of deleted readings are replaced by rows without readings, since a Distributed table does not support deletion; the
+ * rest is recomputed.
  */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { dayStart } from '../../time/days.ts';
@@ -10,18 +11,18 @@ import { nextVersion, type RollupState } from '../rollup/state.ts';
 import { database, type RollupLevel } from '../schema/schema.ts';
 import type { SeriesCatalog, StoredReadings } from '../types.ts';
 
-/** Readings looked for and taken away at once. */
+/** Readings searched and removed per statement. */
 const atOnce = 20_000;
 /** Rows of roll-ups in one insert. */
 const bucketsAtOnce = 200_000;
 
 const sumOf = (list: readonly { readonly rows: number }[]) => list.reduce((sum, { rows }) => sum + rows, 0);
 
-/** SQL for readings that go, and how many they are. */
+/** SQL for the readings to remove, and their number. */
 interface Going {
   readonly where: string;
   readonly rows: number;
-  /** They are the only readings of their stretch of time. */
+  /** They are the only readings in their time range. */
   readonly isWhole: boolean;
 }
 
@@ -47,12 +48,13 @@ async function findGoing(engine: Engine, { series, times, values }: StoredReadin
   return found;
 }
 
-/** Stretches that one statement takes away. */
+/** Ranges removed by one statement. */
 const stretchesAtOnce = 200;
 
 /**
- * Removes the readings that are still stored; returns how many. A second call finds none. Each statement rewrites the months that it touches, so what goes
- * as whole stretches goes together. No reading joins a stretch meanwhile: the caller blocks inserts of readings that are not newer than all stored ones.
+ * Removes the readings that are still stored; returns their number. A repeated call finds none. Each statement rewrites the months that it
+ * touches, so whole ranges are removed together. No reading is added to a range in the meantime: the caller blocks inserts of readings that
+ * are not newer than all stored ones.
  */
 export async function removeReadings(
   engine: Engine,
@@ -84,14 +86,14 @@ export async function removeReadings(
 
 const widths = { minute: minuteMs, hour: hourMs } as const;
 
-/** Starts of the buckets that hold these times. */
+/** Starts of the buckets that contain these times. */
 function bucketsOf(times: Float64Array, level: RollupLevel, timeZone: string): number[] {
   const starts = new Set<number>();
   let [from, to] = [Number.NaN, Number.NaN];
   for (const time of times) {
     if (time >= from && time < to) continue;
     from = level === 'day' ? dayStart(timeZone, time) : Math.floor(time / widths[level]) * widths[level];
-    // Of a day the shortest that there is: what comes after it is asked for again.
+    // For a day the shortest possible one; times after it are looked up again.
     to = from + (level === 'day' ? dayMs - 2 * hourMs : widths[level]);
     starts.add(from);
   }
@@ -104,7 +106,7 @@ export interface EmptyingParts {
   readonly catalog: SeriesCatalog;
 }
 
-/** Puts rows without readings over the roll-ups of these readings' buckets; `keep`: days that they stay. */
+/** Replaces the roll-ups of these readings' buckets by rows without readings; `keep`: their retention, days. */
 export async function emptyRollups(
   { engine, state, catalog }: EmptyingParts,
   readings: readonly StoredReadings[],

@@ -1,4 +1,4 @@
-/** Readings that were corrected: in their place and in the roll-ups, once, and never without an entry. */
+/** Corrected readings: replaced in tables and roll-ups, once, and never without a record. */
 import { afterEach, expect, test } from 'vitest';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
@@ -24,7 +24,7 @@ test('a correction replaces stored readings in curves and roll-ups, and reports 
 
   const told: FoundReadings[] = [];
   const replace = async (found: FoundReadings) => void told.push(found);
-  // One the same, two others (one of them no decimal), one new, one twice, another series.
+  // One equal, two different (one of them not a decimal), one new, one repeated, one of another series.
   const third = Math.PI * 1e-12;
   const correction = batch([
     [1, start, 0],
@@ -46,7 +46,7 @@ test('a correction replaces stored readings in curves and roll-ups, and reports 
   const hours = await store.history.buckets({ ...range, bucket: { count: 1, unit: 'h' }, aggregate: 'min' });
   expect([hours.source, hours.series.map(({ values }) => values[0])]).toEqual(['hour', [-101.25, 0.5]]);
 
-  // The same file again changes and reports nothing.
+  // Repeating the same file changes and reports nothing.
   expect(await store.history.importBatch(correction, { replace })).toEqual({ stored: 0, repeated: 6, rejected: 0, replaced: 0 });
   expect(told).toHaveLength(1);
   // Without `replace` the first reading remains.
@@ -54,7 +54,7 @@ test('a correction replaces stored readings in curves and roll-ups, and reports 
   expect((await stored(1)) as number[]).toContain(0);
 });
 
-test('what nobody would know of is not replaced', async () => {
+test('replacements that cannot be recorded are not made', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   await store.history.importBatch(batch([[1, start, 1]]));
   const replace = () => Promise.reject(new Error('the log is not to be had'));

@@ -1,6 +1,6 @@
 /**
- * Corrections: readings of an import that replace the stored ones of their instants. The engine changes the rows where they lie, part by part
- * and to the end also when it was killed meanwhile: no instant is ever without a reading, and none has two.
+ * Corrections: readings of an import that replace the stored ones of their instants. The engine changes the rows in place, part by part,
+ * and completes the change even if it is killed in the meantime: no instant is ever without a reading, and none has two.
  */
 import { createHash } from 'node:crypto';
 import type { Amendment } from '../amendments/types.ts';
@@ -11,11 +11,11 @@ import { database } from '../schema/schema.ts';
 import { ReadingColumns } from '../store/columns.ts';
 import type { FoundReadings, StoredReadings } from '../types.ts';
 
-/** Readings asked for and changed at once: a statement of a few hundred kB. */
+/** Readings queried and changed at once: a statement of a few hundred kB. */
 const atOnce = 2000;
 
 export interface Changes {
-  /** Readings whose instant holds another value, one an instant: the first of the import. */
+  /** Readings whose instant has a different stored value, one per instant: the first of the import. */
   readonly rows: ReadingColumns;
   readonly found: FoundReadings;
   readonly old: readonly OldReading[];
@@ -31,7 +31,7 @@ type OldReading = readonly [series: number, time: number, old: Old];
 
 const keyOf = (series: number, time: number) => `${series}:${time}`;
 
-/** What the engine holds for the instants of some readings. */
+/** The stored readings at the instants of some readings. */
 async function storedAt(engine: Engine, rows: ReadingColumns): Promise<ReadonlyMap<string, Old>> {
   const stored = new Map<string, Old>();
   for (let from = 0; from < rows.rows; from += atOnce) {
@@ -50,7 +50,7 @@ async function storedAt(engine: Engine, rows: ReadingColumns): Promise<ReadonlyM
   return stored;
 }
 
-/** SHA-256 of the replaced readings: a line `[series, time, value, quality]` each, in the order of series and time. */
+/** SHA-256 of the replaced readings: one line `[series, time, value, quality]` each, in order of series and time. */
 function digestOf(old: readonly OldReading[]): string {
   const hash = createHash('sha256');
   for (const [series, time, { value, quality }] of old.toSorted(([a, x], [b, y]) => a - b || x - y))
@@ -58,7 +58,7 @@ function digestOf(old: readonly OldReading[]): string {
   return hash.digest('hex');
 }
 
-/** Which of these readings say something else than what is stored for their instants. */
+/** The readings that differ from the stored ones at their instants. */
 export async function findChanges(engine: Engine, rows: ReadingColumns): Promise<Changes> {
   const stored = await storedAt(engine, rows);
   const changed = new ReadingColumns(rows.rows);
@@ -102,7 +102,7 @@ function amendmentsOf(kind: Amendment['kind'], old: readonly OldReading[], { at,
 
 export const replacedOf = (old: readonly OldReading[], known: Known): Amendment[] => amendmentsOf('replaced', old, known);
 
-/** Of readings that are to be removed those that are still stored with their values. */
+/** Of the readings to be removed, those that are still stored with their values. */
 export async function formerOf(engine: Engine, readings: readonly StoredReadings[], known: Known): Promise<Amendment[]> {
   const found: Amendment[] = [];
   for (const { series, times, values } of readings) {
@@ -125,10 +125,10 @@ export async function applyChanges(engine: Engine, rows: ReadingColumns, cluster
 }
 
 function updateStatement(rows: ReadingColumns, from: number, to: number, cluster: string | undefined): string {
-  // One form for all of them: each value stays exact, and few readings are replaced.
+  // The same form for all: each value remains exact, and only few readings are replaced.
   const { mantissa, scale, raw } = new Decimals().encode(new Int32Array(to - from), rows.value.subarray(from, to));
   const keys = Array.from({ length: to - from }, (_, row) => keyOf(rows.series[from + row] ?? 0, rows.time[from + row] ?? 0));
-  // Each list as one text: thousands of literals take the engine seconds to look through, time and again.
+  // Each list as one text: the engine takes seconds to parse thousands of literals, each time.
   const list = `splitByChar(',', '${keys.join(',')}')`;
   const key = `concat(toString(series), ':', toString(time))`;
   const set = (column: string, type: string, values: ArrayLike<number>) =>

@@ -1,6 +1,7 @@
 /**
- * Moves stored readings in time: those that the server stamped while its clock was wrong. The copies are an import (which stores nothing twice), the originals
- * are deleted as a range, so roll-ups follow and `History.onChanging` reports both. After a crash the same call completes the work.
+ * Moves stored readings in time: those stamped by the server while its clock was wrong. The copies are an import (which stores nothing
+ * twice), the originals are deleted as a range, so roll-ups follow and `History.onChanging` reports both. After a crash the same call
+ * completes the work.
  */
 import type { Engine } from '../engine/types.ts';
 import type { SeriesTable } from '../intake/series-table.ts';

@@ -1,4 +1,4 @@
-/** Readings that a project wants shorter or longer than is usual: what goes, what stays, and what history says of it. */
+/** Readings with a shorter or longer retention than the default: deleted and remaining data, and the answers of history. */
 import { afterEach, expect, it } from 'vitest';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { numbers } from '../engine/native-format.ts';
@@ -50,11 +50,11 @@ it('older readings and minutes are deleted; hours and days remain, and another s
   expect(await one(`SELECT count() AS v FROM ${database}.readings WHERE series = 2`)).toBe(60 * 24);
   expect(await one(`SELECT count() AS v FROM ${database}.minute FINAL WHERE series = 1 AND bucket < ${minuteFrom}`)).toBe(0);
   for (const unit of ['h', 'd'] as const) expect([unit, (await sum(1, unit)).count]).toEqual([unit, 60 * 24]);
-  // Where readings are gone coarser figures answer, and say so.
+  // Where readings have expired, coarser levels answer and are named as the source.
   expect(await sum(1, 'm', now - 35 * day, now - 34 * day)).toEqual({ count: 24, source: 'minute' });
   expect(await sum(1, 'm', now - 50 * day, now - 49 * day)).toEqual({ count: 24, source: 'hour' });
   expect((await sum(2, 'm', now - 50 * day, now - 49 * day)).count).toBe(24);
-  // Both in one question.
+  // Both in one query.
   const { series } = await store.history.buckets({
     paramIds: [1, 2],
     start,
@@ -65,7 +65,7 @@ it('older readings and minutes are deleted; hours and days remain, and another s
   expect(series.map(({ values }) => [...values].reduce((all, each) => all + (Number.isNaN(each) ? 0 : each), 0))).toEqual([1440, 1440]);
 }, 60_000);
 
-it('what is stored is given a longer time, its end too, and what is kept longer stays so', async () => {
+it('stored readings get a longer retention and expiry; longer ones are unchanged', async () => {
   store = await openStore(catalogOf([info(1), info(2, { storage: 'long' })]), () => now);
   const rows = (id: number): Row[] => Array.from({ length: 100 }, (_, i) => [id, now - 5 * day + i * minute, i]);
   await store.history.importBatch(batch([...rows(1), ...rows(2)]));
@@ -78,14 +78,14 @@ it('what is stored is given a longer time, its end too, and what is kept longer 
   }
   await forgetting.lengthen([1, 2], 900);
   expect(await one(`SELECT min(keep) AS v FROM ${database}.readings`)).toBe(900);
-  // The engine forgets by what it wrote down of each part: nothing of it is due before.
+  // The engine deletes by the expiry recorded in each part: none is due before.
   const due = await one(
     `SELECT toFloat64(min(toUnixTimestamp(delete_ttl_info_min))) AS v FROM system.parts WHERE active AND database = '${database}' AND table = 'readings'`,
   );
   expect((due ?? 0) * 1000).toBeGreaterThan(now + 890 * day);
 }, 60_000);
 
-it('what went by a shorter time stays gone when a longer one holds', () => {
+it('readings deleted under a shorter retention remain deleted under a longer one', () => {
   const wanted = {
     ...usualRetention('normal'),
     rawDays: 400,

@@ -5,7 +5,7 @@ import { openStore } from '../testing/store.ts';
 const hour = 3_600_000;
 const now = Math.floor(Date.now() / hour) * hour;
 
-test('several aggregates come out of one statement, each as if it had been asked for alone', async () => {
+test('several aggregates are computed in one statement, each as if requested separately', async () => {
   const catalog = catalogOf([info(1), info(2, { counter: true }), info(3, { timeZone: 'Europe/Berlin' })]);
   let statements = 0;
   const store = await openStore(
@@ -30,7 +30,7 @@ test('several aggregates come out of one statement, each as if it had been asked
     const also = ['min', 'max', 'first', 'last', 'sum', 'count', 'diff'] as const;
     statements = 0;
     const all = await store.history.buckets({ ...range, aggregate: 'avg', also });
-    // One a time zone.
+    // One per time zone.
     expect(statements).toBe(2);
     for (const [index, aggregate] of (['avg', ...also] as const).entries()) {
       const alone = await store.history.buckets({ ...range, aggregate });

@@ -1,7 +1,7 @@
-/** How far apart the readings of an import are: stated, or the median of each series' own distances. Pure. */
+/** Distances between the readings of an import: stated, or the median of each series' own distances. Pure. */
 import type { Batch } from '../types.ts';
 
-/** The median of the distances between `times`; they are put in order where they are not. Written as loops: an import calls this for millions of readings. */
+/** Median distance between `times`, which are sorted if necessary. Loops, since an import calls this for millions of readings. */
 function medianStep(times: Float64Array): number | undefined {
   const steps = new Float64Array(times.length);
   let count = 0;
@@ -17,14 +17,14 @@ function medianStep(times: Float64Array): number | undefined {
   return isSame ? steps[0] : steps.subarray(0, count).sort()[(count - 1) >> 1];
 }
 
-/** What is known of a series as its readings pass by: evenly, or not. */
+/** Progress of a series while its readings are scanned: even distances, or not. */
 interface Pace {
   last: number;
   step: number;
   isEven: boolean;
 }
 
-/** Median distances of some series, by way of all of their times. */
+/** Median distances of some series, computed from all of their times. */
 function uneven({ paramIds, times }: Pick<Batch, 'paramIds' | 'times'>, of: ReadonlySet<number>, found: Map<number, number>): void {
   const counts = new Map<number, number>();
   for (const id of paramIds) if (of.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -41,7 +41,7 @@ function uneven({ paramIds, times }: Pick<Batch, 'paramIds' | 'times'>, of: Read
   }
 }
 
-/** Series → the median distance of its readings in the batch, ms, where it is `wanted`; series of a single reading are left out. */
+/** Series → median distance of its readings in the batch, ms, if `wanted`; series with a single reading are omitted. */
 export function spacings(batch: Pick<Batch, 'paramIds' | 'times'>, wanted: (paramId: number) => boolean): ReadonlyMap<number, number> {
   const { paramIds, times } = batch;
   const paces = new Map<number, Pace | undefined>();
@@ -55,7 +55,7 @@ export function spacings(batch: Pick<Batch, 'paramIds' | 'times'>, wanted: (para
       const step = time - pace.last;
       if (pace.step === 0) pace.step = step;
       else if (step !== pace.step) pace.isEven = false;
-      // Also where a time is none.
+      // Also if a time is not a number.
       if (!(step > 0)) pace.isEven = false;
       pace.last = time;
     } else if (!paces.has(id)) paces.set(id, wanted(id) ? { last: time, step: 0, isEven: Number.isFinite(time) } : undefined);

@@ -1,18 +1,18 @@
-/** All stored readings, in the order of time, a page at a time. */
+/** All stored readings in order of time, page by page. */
 import { dayMs, hourMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
 import type { ClearedRange, StoredPage } from '../types.ts';
 
-/** Readings of a page, and what a stretch of time is to hold. */
+/** Maximum readings of a page, and target of a time range. */
 const mostRows = 100_000;
 const aimed = 40_000;
 const firstMs = hourMs;
 const leastMs = 1000;
 const longestMs = 400 * dayMs;
 
-/** Pages of [from, to); those without readings are left out. */
+/** Pages of [from, to); empty ones are omitted. */
 export async function* storedPages(
   engine: Engine,
   showing: (start: number, end: number) => Promise<void>,
@@ -47,7 +47,7 @@ export async function* storedPages(
   }
 }
 
-/** Time of the oldest reading or roll-up; null where there is none. */
+/** Time of the oldest reading or roll-up; null if there is none. */
 export async function oldestOf(engine: Engine, paramIds: readonly number[]): Promise<number | null> {
   if (paramIds.length === 0) return null;
   const where = `series IN (${paramIds.join(',')})`;

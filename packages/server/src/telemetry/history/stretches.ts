@@ -1,14 +1,14 @@
-/** Stretches of readings of one series as columns. Pure. */
+/** Ranges of readings of one series as columns. Pure. */
 import { type Partials, rangeOf } from './partials.ts';
 
-/** What is known of a stretch of readings is its ends and what it counted between them. */
+/** A range of readings, described by its ends and its count between them. */
 export interface Stretch {
   readonly firstTime: number;
   readonly first: number;
   readonly lastTime: number;
   readonly last: number;
   readonly increase: number;
-  /** Until when its last reading holds. */
+  /** End of the validity of its last reading. */
   readonly until: number;
 }
 
@@ -22,7 +22,7 @@ export class Stretches {
   readonly until: Float64Array;
   count = 0;
 
-  /** Room for so many. */
+  /** Allocates space for this number of ranges. */
   constructor(room: number) {
     const column = () => new Float64Array(room);
     [this.firstTime, this.first, this.lastTime, this.last, this.increase, this.until] = [
@@ -46,7 +46,7 @@ export class Stretches {
   }
 }
 
-/** A single reading beside a range. */
+/** A single reading outside a range. */
 export interface Beside {
   readonly time: number;
   readonly value: number;
@@ -62,7 +62,7 @@ const single = ({ time, value, until }: Beside): Stretch => ({
   ...{ firstTime: time, first: value, lastTime: time, last: value, increase: 0, until },
 });
 
-/** The stretches of one series out of partial aggregates, in order. `untilOf` returns the end of the validity of its last readings. */
+/** The ranges of one series from partial aggregates, in order. `untilOf` returns the end of the validity of its last readings. */
 export function stretchesOf(
   partials: Partials,
   series: number,

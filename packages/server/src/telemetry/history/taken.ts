@@ -1,4 +1,4 @@
-/** The rows of an import: those that are surely new, those that may be stored already, and what they make wrong. */
+/** Rows of an import: those that are certainly new, those that may already be stored, and the roll-ups that they make outdated. */
 import { dayMs } from '@czyun/contract';
 import { futureLimitMs } from '../../kernel/reading-time.ts';
 import { holdMs } from '../intake/hold.ts';
@@ -9,7 +9,7 @@ import { ReadingColumns, type TextReading } from '../store/columns.ts';
 import type { Batch, ImportStatement } from '../types.ts';
 import { spacings } from './spacing.ts';
 
-/** Readings older than their retention stay this many days longer, so that their roll-ups are made first. */
+/** Readings beyond their retention are stored this many days longer, so that their roll-ups are computed first. */
 export const graceDays = 2;
 export const longestKeep = 65_000;
 
@@ -33,7 +33,7 @@ export interface Taken {
   to: number;
 }
 
-/** Whole ms; as they are where they are that already. */
+/** Times in whole ms; returned unchanged if they already are. */
 export function wholeTimes(times: Float64Array): Float64Array {
   let row = 0;
   while (row < times.length && Number.isInteger(times[row])) row++;
@@ -44,7 +44,7 @@ export function wholeTimes(times: Float64Array): Float64Array {
   return rounded;
 }
 
-/** Classifies the rows of a batch that is received at `now`; `fresh` has room for all of them, and what it held before is overwritten. */
+/** Classifies the rows of a batch received at `now`; `fresh` has room for all of them, and its previous content is overwritten. */
 export function takeRows(
   batch: Batch,
   { spacingMs, stampedAtEnd, asDeclared }: ImportStatement,
@@ -69,7 +69,7 @@ export function takeRows(
     from: Infinity,
     to: -Infinity,
   };
-  // By slot: rows of many series mostly come in turns.
+  // By slot: rows of many series are mostly interleaved.
   const terms: (SeriesTerms | undefined)[] = [];
   const termsOf = (slot: number, series: number): SeriesTerms => {
     const step = spacingOf(series);
@@ -100,7 +100,7 @@ export function takeRows(
     if (text !== undefined) taken.texts.push({ series, time, text, quality: flags, keep: days });
     else {
       const isFresh = time > (table.knownTo[slot] ?? -Infinity);
-      // At once, so that the same reading arriving from its device meanwhile is checked against this import.
+      // Set at once, so that the same reading arriving from its device in the meantime is checked against this import.
       if (isFresh) table.knownTo[slot] = time;
       taken.touched.add(slot, series, time);
       (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days, own.hold ?? table.hold(slot, time));

@@ -1,4 +1,4 @@
-/** A whole range of one series. */
+/** Total of a whole range of one series. */
 import type { Total } from '../types.ts';
 
 /** The total of a range without readings. */

@@ -6,14 +6,14 @@ import { currentRows } from '../rollup/rows.ts';
 import { database } from '../schema/schema.ts';
 import type { Current, Quality } from '../types.ts';
 
-/** Looked for nearby first: most points report every few seconds, and a short range is a cheap one. */
+/** Search steps, nearest first: most points report every few seconds, and a short range is cheap. */
 const steps = [2 * minuteMs, hourMs, dayMs];
 
 export interface NewestAt {
   readonly paramIds: readonly number[];
   readonly time: number;
   readonly backMs: number;
-  /** From when on the readings of all of them are still there; before it roll-ups answer. */
+  /** Start of the retained readings of all of them; before it roll-ups answer. */
   readonly rawFrom: number;
   /** Only readings that are not bad. */
   readonly good?: boolean;
@@ -42,13 +42,13 @@ function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly numbe
   );
 }
 
-/** A value and how long it holds, ms. */
+/** A value and its hold, ms. */
 export interface Held {
   readonly current: Current;
   readonly hold: number;
 }
 
-/** Newest stored reading of each point in [time − backMs, time]; points without one are left out. */
+/** Newest stored reading of each point in [time − backMs, time]; points without one are omitted. */
 export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSignal): Promise<Map<number, Held>> {
   const { time, backMs, rawFrom, good = false } = asked;
   const found = new Map<number, Held>();
@@ -86,7 +86,7 @@ export interface FirstFrom {
   readonly paramIds: readonly number[];
   readonly time: number;
   readonly rawFrom: number;
-  /** Only a reading of the very instant. */
+  /** Only a reading of exactly this instant. */
   readonly exactly?: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface First {
   readonly value: number;
 }
 
-/** How far the first reading after an instant is looked for in raw readings; later ones are in the hours. */
+/** Steps of the search in raw readings for the first reading after an instant; later ones are in the hours. */
 const aheadSteps = [hourMs, 2 * dayMs];
 const farthestMs = 400 * dayMs;
 

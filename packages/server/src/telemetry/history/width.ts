@@ -5,9 +5,9 @@ import type { Source } from '../rollup/sql.ts';
 import type { SeriesCatalog } from '../types.ts';
 import type { Width } from './gate.ts';
 
-/** Read in some 10 ms. */
+/** Rows that are read in about 10 ms. */
 const mostOfSmall = 200_000;
-/** What a point on change is taken for. */
+/** Assumed interval of a point sent on change. */
 const usualMs = 1_000;
 const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } as const;
 
@@ -17,7 +17,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Declared time between two readings of a series, ms. */
+/** Declared interval between two readings of a series, ms. */
 export type IntervalOf = (paramId: number) => number | null | undefined;
 
 export const intervalsOf =
@@ -25,7 +25,7 @@ export const intervalsOf =
   (paramId) =>
     catalog.get(paramId)?.intervalMs;
 
-/** Rows that a range has at most, if the devices keep to their intervals. */
+/** Maximum rows of a range, if the devices keep to their intervals. */
 export function rowsIn({ paramIds, start, end }: Range, source: Source, intervalOf: IntervalOf): number {
   if (source !== 'raw') return (paramIds.length * (end - start)) / stepMs[source];
   return paramIds.reduce((rows, id) => rows + (end - start) / (intervalOf(id) ?? usualMs), 0);
@@ -35,13 +35,13 @@ export function widthOf(range: Range, source: Source, intervalOf: IntervalOf): W
   return rowsIn(range, source, intervalOf) > mostOfSmall ? 'wide' : 'small';
 }
 
-/** The level that buckets of this size are mostly read from. */
+/** The level from which buckets of this size are mostly read. */
 export function sourceOfBucket({ unit }: Bucket): Source {
   if (unit === 's') return 'raw';
   return unit === 'm' ? 'minute' : 'hour';
 }
 
-/** The level that a curve with pixel columns of so many ms is read from. */
+/** The level from which a curve with pixel columns of this width is read. */
 export function sourceOfColumn(widthMs: number): Source {
   if (widthMs >= stepMs.hour) return 'hour';
   return widthMs >= stepMs.minute ? 'minute' : 'raw';

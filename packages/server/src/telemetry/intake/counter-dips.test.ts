@@ -21,7 +21,7 @@ afterAll(async () => {
   await files.remove();
 });
 
-/** Sends readings a minute apart; what the register counted in the hour, and the quality of each reading as it came. */
+/** Sends readings a minute apart; returns the counted difference of the hour, and the quality of each reading when it arrived. */
 async function counted(paramId: number, values: readonly number[]) {
   const qualities: (number | undefined)[] = [];
   for (const [at, value] of values.entries()) {
@@ -39,25 +39,25 @@ async function counted(paramId: number, values: readonly number[]) {
   return { diff: total?.diff, qualities };
 }
 
-test('a single 0 of a device that starts is not believed: the register that comes back is no energy', async () => {
+test('a single 0 of a device that starts is rejected: the register that returns does not count as energy', async () => {
   expect(await counted(1, [5000, 5010, 0, 5020, 5030])).toEqual({ diff: 30, qualities: [0, 0, 2, 0, 0] });
   expect(await counted(2, [5000, 0, 5010, 0, 5020])).toEqual({ diff: 20, qualities: [0, 2, 0, 2, 0] });
   expect(await counted(8, [5000, 0, 0, 0, 5020])).toEqual({ diff: 20, qualities: [0, 2, 2, 2, 0] });
 });
 
-test('a new start from zero is confirmed by the next reading, and nothing of it is lost', async () => {
+test('a restart from zero is confirmed by the next reading, without loss', async () => {
   expect(await counted(3, [5000, 5010, 0, 4, 9])).toEqual({ diff: 19, qualities: [0, 0, 2, 0, 0] });
   expect(await counted(4, [5000, 2, 4])).toEqual({ diff: 4, qualities: [0, 2, 0] });
 });
 
-test('a correction by a little and a rise are believed at once; what is no counter may fall', async () => {
+test('a small correction and a rise are accepted at once; points that are not counters may fall', async () => {
   expect(await counted(5, [5000, 4999.5, 5002])).toEqual({ diff: 2, qualities: [0, 0, 0] });
   expect(await counted(6, [0, 100, 5000])).toEqual({ diff: 5000, qualities: [0, 0, 0] });
   expect((await counted(9, [-100, -100, -100.5, -101, -90])).qualities).toEqual([0, 0, 0, 0, 0]);
   expect((await counted(20, [50, 0, 50])).qualities).toEqual([0, 0, 0]);
 });
 
-test('the register before a restart of the server is remembered', async () => {
+test('the register before a restart of the server is restored', async () => {
   await telemetry.ingest.submit(batch([[7, start, 5000]]));
   await telemetry.close();
   telemetry = await open();
@@ -65,7 +65,7 @@ test('the register before a restart of the server is remembered', async () => {
   expect(telemetry.newest.get(7)?.quality).toBe(2);
 });
 
-test('a reading that was not believed is the base of nothing: neither of the day nor of a range that begins behind it', async () => {
+test('a rejected reading is not used as a base: neither of the day nor of a range that begins after it', async () => {
   const send = (minutes: number, value: number) => telemetry.ingest.submit(batch([[10, start + minutes * minute, value]]));
   await send(0, 5000);
   await send(9, 0);
@@ -76,11 +76,11 @@ test('a reading that was not believed is the base of nothing: neither of the day
   await telemetry.settle();
   expect((await telemetry.history.valuesAt({ ...at, good: true })).map(({ value }) => value)).toEqual([5000]);
   const [total] = await telemetry.history.totals({ paramIds: [10], start: start + 10 * minute, end: now });
-  // The register at the start lies on the line between the readings that are believed.
+  // The register at the start is interpolated between the accepted readings.
   expect(total?.diff).toBe(3.3333);
 });
 
-test('readings that could not be kept are judged again when they come again', () => {
+test('readings that could not be stored are judged again when they are sent again', () => {
   const table = new SeriesTable(catalog);
   const slot = table.slot(1);
   table.keep(slot, 1);

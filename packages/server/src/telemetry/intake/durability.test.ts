@@ -29,7 +29,7 @@ async function open(dataDir: string): Promise<Telemetry> {
   return telemetry;
 }
 
-/** Times stored of every series, straight from the store; in slices short enough to come as they were stored, however many there are. */
+/** Stored times of every series, directly from the store; in slices short enough to be unaggregated, for any number of readings. */
 async function storedTimes(telemetry: Telemetry, start: number, end: number): Promise<number[][]> {
   const times: number[][] = ids.map(() => []);
   for (let from = start; from < end; from += 10_000) {
@@ -71,7 +71,7 @@ function check(times: readonly number[][], acknowledged: ReadonlySet<number>): v
   }
 }
 
-/** A fast machine acknowledges more in these seconds than a call takes arguments. */
+/** A fast machine acknowledges more in these seconds than the maximum number of call arguments. */
 const newestOf = (times: Iterable<number>) => {
   let newest = 0;
   for (const time of times) newest = Math.max(newest, time);
@@ -93,7 +93,7 @@ test('a killed server loses nothing it acknowledged and stores nothing twice', a
     expect(lock, 'free once it is dead').not.toBeNull();
     lock?.release();
     for (const time of writer.acknowledged) acknowledged.add(time);
-    // The device sends again what it is not sure of.
+    // The device sends unacknowledged readings again.
     next = newestOf(writer.acknowledged) - 5;
   }
   const telemetry = await open(dataDir);
@@ -105,7 +105,7 @@ test('a killed server loses nothing it acknowledged and stores nothing twice', a
   expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
 }, 90_000);
 
-test('an engine killed in the middle of inserts is started again, and every reading is there once', async () => {
+test('an engine killed during inserts is restarted, and every reading is stored once', async () => {
   const telemetry = await open(await folder());
   const start = Date.now() - 3_600_000;
   let time = start;
@@ -127,7 +127,7 @@ test('an engine killed in the middle of inserts is started again, and every read
     await new Promise((resolve) => setTimeout(resolve, kill * 7));
     signalEngine(telemetry, 'SIGKILL');
     await flushing;
-    // Asked while the engine is being started again: answered a little later.
+    // Queried during the restart of the engine: answered a little later.
     const stored = () =>
       telemetry.history.stats().then(
         ({ rows }) => rows,
@@ -144,7 +144,7 @@ test('an engine killed in the middle of inserts is started again, and every read
   expect(telemetry.health().acceptedRows).toBe(acknowledged.size * ids.length);
 }, 180_000);
 
-test('the next start knows newest values, roll-ups and what is stored; the folder is free after close', async () => {
+test('the next start restores newest values, roll-ups and known readings; the folder is free after close', async () => {
   const dataDir = await folder();
   const first = await open(dataDir);
   const start = Date.now() - 2 * 86_400_000;
@@ -173,7 +173,7 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   expect(answer.series.map((curve) => [...curve.values].reduce((a, b) => a + b, 0))).toEqual([51, 1]);
   await again.close();
 
-  // As after a restored backup: the engine knows it all.
+  // As after a restored backup: only the engine has the data.
   await unlink(join(dataDir, 'newest.bin'));
   await unlink(join(dataDir, 'rollups.json'));
   const third = await open(dataDir);
@@ -195,7 +195,7 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
   expect([...(month.series[0]?.values ?? [])].reduce((a, b) => a + b, 0)).toBe(52);
 }, 180_000);
 
-test('days that were open when the state of the roll-ups was lost, as in a restored backup, are made whole', async () => {
+test('days that were open when the state of the roll-ups was lost, as in a restored backup, are completed', async () => {
   const dataDir = await folder();
   const hour = 3_600_000;
   // Midnight in Shanghai, the time zone of the series.
@@ -228,7 +228,7 @@ test('days that were open when the state of the roll-ups was lost, as in a resto
   expect([...(answer.series[0]?.values ?? [])]).toEqual([61, 1]);
 }, 180_000);
 
-test('an end waits for an engine that hangs no longer than it may, leaves no engine behind, and loses nothing', async () => {
+test('shutdown waits for a hanging engine only up to its limit, leaves no engine process behind, and loses nothing', async () => {
   const dataDir = await folder();
   const first = await open(dataDir);
   const start = Date.now() - 3_600_000;
@@ -237,7 +237,7 @@ test('an end waits for an engine that hangs no longer than it may, leaves no eng
   await first.ingest.submit(batch([...times].flatMap((time) => ids.map((id): Row => [id, time, 1]))));
   const since = performance.now();
   await first.close();
-  // The time that one part of an end has (process/stop.ts).
+  // Time limit of one part of a shutdown (process/stop.ts).
   expect(performance.now() - since).toBeLessThan(8_000);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   const again = await open(dataDir);

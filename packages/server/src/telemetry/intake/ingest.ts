@@ -9,7 +9,7 @@ import { type Batch, type Ingest, Overloaded, type Refusal, type RefusalKind, ty
 import { Instants, OlderSeconds } from './instants.ts';
 import { type SeriesTable, unstored } from './series-table.ts';
 
-/** Set in a spooled quality byte: the reading is not newer than everything known, so it may be stored already. */
+/** Set in a spooled quality byte: the reading is not newer than all known ones, so it may already be stored. */
 export const lateBit = 0x80;
 export const qualityMask = 0x03;
 
@@ -28,22 +28,22 @@ export interface IngestParts {
   readonly conflicts: Topic<Conflict>;
   /** Whether stored readings at a time may be wrongly stamped by the server's own clock. */
   readonly isDoubtful: (paramId: number, time: number) => boolean;
-  /** Called after durability, in the order of durability. */
+  /** Called once durable, in order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
   /** See `Ingest`. */
   readonly confirmed?: (() => Promise<void>) | undefined;
-  /** Called when readings joined the spool. */
+  /** Called after readings were added to the spool. */
   readonly appended: (minTime: number, maxTime: number) => void;
 }
 
 const fates = { store: 0, unstored: 1, drop: 2, conflict: 3 } as const;
 
 interface Sorted {
-  /** Per row: 0 store, 1 newest value alone, 2 drop, 3 newest value although it contradicts what is stored; absent: every row is stored. */
+  /** Per row: 0 store, 1 only newest value, 2 drop, 3 newest value although it contradicts the stored one; absent: every row is stored. */
   fate: Uint8Array | undefined;
-  /** Per row: the quality byte for the spool; theirs until the next batch. */
+  /** Per row: the quality byte for the spool; valid until the next batch. */
   readonly quality: Uint8Array;
-  /** Per row: when it is stored, where that is not its own time. */
+  /** Per row: the storage time, if it differs from its own time. */
   times: Float64Array | undefined;
   stored: number;
   unstored: number;
@@ -55,7 +55,7 @@ interface Sorted {
   maxTime: number;
 }
 
-/** One batch is classified and copied before the next. */
+/** Shared buffer: a batch is classified and copied before the next. */
 let judgedRows = new Uint8Array(4096);
 
 function setFate(out: Sorted, row: number, rows: number, fate: number): void {
@@ -70,7 +70,7 @@ function refuse(out: Sorted, kind: RefusalKind, row: number): void {
   else out.refused.set(kind, { kind, count: 1, row });
 }
 
-/** Why a reading cannot be right; undefined when it can. */
+/** The fault of an invalid reading; undefined if it is valid. */
 function faultOf(keep: number, time: number, value: number, isText: boolean, now: number): RefusalKind | undefined {
   if (keep < 0) return 'unknown';
   if (Number.isNaN(time) || (!Number.isFinite(value) && !isText)) return 'notANumber';
@@ -190,7 +190,7 @@ function pickTexts(batch: Batch, sorted: Sorted, wanted: number): Map<number, st
   return picked.size > 0 ? picked : undefined;
 }
 
-/** The rows that newest values take and the spool does not. */
+/** The rows for the newest values that are not spooled. */
 function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: number): Batch {
   const made = {
     paramIds: new Uint32Array(count),
@@ -209,17 +209,17 @@ function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: numb
   return texts ? { ...made, texts } : made;
 }
 
-/** Without the call and the path that Node appends to the system's message: the readiness endpoint is public. */
+/** Removes the system call and path that Node appends to the message: the readiness endpoint is public. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { syscall }: NodeJS.ErrnoException = error;
   return (syscall === undefined ? undefined : error.message.split(`, ${syscall}`)[0]) ?? error.message;
 }
 
-/** Above this share of its limit the spool is nearly full, and devices will soon not be acknowledged any more. */
+/** Above this share of its limit the spool is nearly full: devices will soon not be acknowledged. */
 const nearlyFull = 0.8;
 
-/** Ingest that knows whether it can keep readings at all. */
+/** Ingest that reports whether it can store readings. */
 export interface SpoolIngest extends Ingest {
   /** See `TelemetryHealth.spoolTrouble`. */
   trouble(): string | undefined;
@@ -228,10 +228,10 @@ export interface SpoolIngest extends Ingest {
 /** Ingest over a spool: `submit` rejects with `Overloaded` when the spool is full or cannot be written. */
 export function createIngest(parts: IngestParts): SpoolIngest {
   const { spool, counters } = parts;
-  /** Why the newest write failed; a write that succeeds ends it. */
+  /** Reason of the latest failed write; cleared by a successful one. */
   let failure: string | undefined;
   const instants = new Instants(parts.table);
-  /** Ends when everything submitted so far has been published. No queue: batches are under way together, in the order of the spool. */
+  /** Resolves when everything submitted so far has been published. No queue: batches run concurrently, in the order of the spool. */
   let announced: Promise<unknown> = Promise.resolve();
 
   async function keep(record: SpoolRecord): Promise<void> {
@@ -273,10 +273,10 @@ export function createIngest(parts: IngestParts): SpoolIngest {
         announced = storing.catch(() => undefined);
         await storing;
       }
-      // A repeat equals a newest value, and newest values follow durability: it may be acknowledged at once.
+      // A repeat equals a newest value, which is updated after durability, so it can be acknowledged at once.
       if (sorted.unstored > 0) parts.publish(unstoredBatch(batch, sorted, fates.unstored, sorted.unstored));
       if (sorted.conflicts > 0) {
-        // The reading that it contradicts may still be under way, and is first.
+        // The contradicted reading may still be in progress, and goes first.
         await announced;
         parts.publish(unstoredBatch(batch, sorted, fates.conflict, sorted.conflicts), true);
       }
@@ -289,7 +289,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
     },
     onConflict: (listener) =>
       parts.conflicts.on(({ paramId, time }) => {
-        // The stored reading may have been stamped by the server's wrong clock: not a fault of the device.
+        // The stored reading may have been stamped by the server's wrong clock, which is not a fault of the device.
         if (!parts.isDoubtful(paramId, time)) listener(paramId, time);
       }),
   };

@@ -1,10 +1,11 @@
 /**
- * Readings of one series at one instant. The first is stored; another value is a conflict, except where stamps are whole seconds: such a device cannot say
- * more, so its values keep their order of arrival, and each later one is stored a millisecond after the one before, within that second.
+ * Readings of one series at one instant. The first is stored; another value is a conflict, except for stamps in whole seconds: such a
+ * device has no finer resolution, so its values keep their order of arrival, and each later one is stored a millisecond after the previous
+ * one, within that second.
  */
 import type { SeriesTable } from './series-table.ts';
 
-/** `next`: a later reading of the same second, stored at `time`. `older`: the engine knows whether it is stored. */
+/** `next`: a later reading of the same second, stored at `time`. `older`: only the engine knows whether it is stored. */
 export type InstantVerdict =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'conflict' }
@@ -19,20 +20,20 @@ export const isWholeSecond = (time: number): boolean => time % secondMs === 0;
 
 export class Instants {
   readonly #table: SeriesTable;
-  /** Time of the newest reading by slot, as stored; what is said of it below holds while `knownTo` of the table is the same. */
+  /** Storage time of the newest reading by slot; the columns below are valid while `knownTo` of the table is the same. */
   #time = new Float64Array(1024).fill(-Infinity);
   #value = new Float64Array(1024).fill(Number.NaN);
-  /** What the newest reading was moved by, ms. */
+  /** Offset by which the newest reading was moved, ms. */
   #moved = new Uint16Array(1024);
   readonly #text = new Map<number, string>();
-  /** Values of a series' newest second in their order, where there are several. */
+  /** Values in a series' newest second in order, if there are several. */
   readonly #second = new Map<number, Said[]>();
 
   constructor(table: SeriesTable) {
     this.#table = table;
   }
 
-  /** Remembers the newest reading of a slot. */
+  /** Records the newest reading of a slot. */
   newest(slot: number, time: number, value: number, text: string | undefined): void {
     if (slot >= this.#time.length) this.#grow(slot);
     this.#time[slot] = time;
@@ -43,14 +44,14 @@ export class Instants {
     if (this.#second.size > 0) this.#second.delete(slot);
   }
 
-  /** Judges a reading that is not newer than its series is known to; `again`: its sender marks it as a possible repeat. */
+  /** Classifies a reading that is not newer than its series' known ones; `again`: its sender marks it as a possible repeat. */
   judge(slot: number, time: number, value: number, text: string | undefined, again: boolean): InstantVerdict {
     const { knownTo, newestTime } = this.#table;
     const known = knownTo[slot] ?? -Infinity;
     if (slot >= this.#time.length || this.#time[slot] !== known) this.#recall(slot, known);
     const stamp = known - (this.#moved[slot] ?? 0);
     if (this.#time[slot] !== known || time !== stamp) return { kind: 'older', time };
-    // Only what the newest values know is durable: a repeat of what is still under way is stored too, and the engine keeps one.
+    // Only the newest values are durable: a repeat of a reading in progress is stored too, and the engine keeps one.
     const repeat = (at: number): InstantVerdict =>
       at <= (newestTime[slot] ?? -Infinity) ? { kind: 'repeat' } : { kind: 'older', time: at };
     const said = text ?? value;
@@ -68,7 +69,7 @@ export class Instants {
     return { kind: 'next', time: known + 1 };
   }
 
-  /** After a restart, or an import, the newest value is the newest reading if any is. */
+  /** After a restart or an import, only the newest value may be the newest known reading. */
   #recall(slot: number, known: number): void {
     if (this.#table.newestTime[slot] !== known) return;
     this.newest(slot, known, this.#table.newestValue[slot] ?? Number.NaN, this.#table.newestText.get(slot));
@@ -86,7 +87,7 @@ export class Instants {
   }
 }
 
-/** The same for the older readings of one batch, as of a device's own log: several of a series with the same second keep their order. */
+/** The same for the older readings of one batch, e.g. a device's own log: several of a series in the same second keep their order. */
 export class OlderSeconds {
   readonly #last = new Map<number, { readonly stamp: number; readonly time: number; readonly said: Said }>();
 

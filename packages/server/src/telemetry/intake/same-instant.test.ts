@@ -4,7 +4,7 @@ import { batch, catalogOf, freshFolder, info, quiet, type Row } from '../testing
 import type { Batch, Telemetry } from '../types.ts';
 
 const minute = 60_000;
-/** A whole second, and an instant that is none. */
+/** A whole second, and an instant that is not one. */
 const second = Math.floor(Date.now() / 1000) * 1000 - 60 * minute;
 const instant = second + 123;
 const catalog = catalogOf([...Array.from({ length: 30 }, (_, at) => info(at + 1)), info(40, { storage: 'live' })]);
@@ -68,7 +68,7 @@ describe('one instant', () => {
     expect(await stored(1)).toEqual([[123, 5]]);
   });
 
-  test('the two of them in one message, and while the first is not durable yet', async () => {
+  test('both in one message, and while the first is not durable yet', async () => {
     expect(await send([[2, instant, 5], [2, instant, 6]])).toMatchObject({ stored: 1, rejected: 1 }); // biome-ignore format: two rows
     const [first, other, same] = await Promise.all([send([[3, instant, 1]]), send([[3, instant, 2]]), send([[3, instant, 1]])]);
     expect([first.stored, other.rejected, same.rejected]).toEqual([1, 1, 0]);
@@ -96,7 +96,7 @@ describe('one instant', () => {
     ]);
   });
 
-  test('a restart forgets nothing: a repeat stays one, another value is a conflict', async () => {
+  test('after a restart a repeat is still a repeat, another value a conflict', async () => {
     await send([[5, instant, 5]]);
     await telemetry.close();
     await open();
@@ -116,7 +116,7 @@ describe('one instant', () => {
 });
 
 describe('stamps in whole seconds', () => {
-  test('trip 0 and trip 1 of one second are two readings in their order; the same again is no third', async () => {
+  test('trip 0 and trip 1 of one second are two readings in order; a repeat adds none', async () => {
     await send([[10, second, 0]]);
     expect(await send([[10, second, 1]])).toEqual({ stored: 1, repeated: 0, rejected: 0 });
     expect(await send([[10, second, 1]])).toMatchObject({ repeated: 1 });
@@ -136,12 +136,12 @@ describe('stamps in whole seconds', () => {
     ]);
   });
 
-  test('there and back within a second: the newest value is what came last', async () => {
+  test('back and forth within a second: the newest value is the last one received', async () => {
     for (const value of [0, 1, 0]) await send([[11, second, value]]);
     expect(telemetry.newest.get(11)).toMatchObject({ value: 0, time: second + 2 });
   });
 
-  test('sent again before the first is durable, it is stored once; what was never heard of is taken', async () => {
+  test('sent again before the first is durable, it is stored once; an unknown one is stored', async () => {
     await Promise.all([send([[12, second, 0]]), send([[12, second, 1]]), send([[12, second, 0]], true), send([[12, second, 1]], true)]);
     await send([[13, second, 0]], true);
     await send([[13, second, 1]], true);
@@ -154,7 +154,7 @@ describe('stamps in whole seconds', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test("a device's own log of before keeps its order too, and may come twice, at once or one by one", async () => {
+  test('older log entries of a device keep their order too, and may be repeated, together or one by one', async () => {
     await send([[14, second + 5000, 9]]);
     const log: Row[] = [
       [14, second, 0],
@@ -191,7 +191,7 @@ describe('stamps in whole seconds', () => {
 });
 
 describe('ahead of the clock', () => {
-  test('a reading three minutes ahead holds back nothing that comes later', async () => {
+  test('a reading three minutes ahead does not block later ones', async () => {
     await send([[20, clock + 3 * minute, 1]]);
     for (const value of [2, 3]) {
       clock += 1000;
@@ -201,7 +201,7 @@ describe('ahead of the clock', () => {
     clock += 1000;
     await send([[20, clock + 200, 4]]);
     expect(telemetry.newest.get(20)?.value).toBe(4);
-    // Older than what came before it is older still.
+    // A reading older than the previous one is still late.
     await send([[20, clock - 1500, 5]]);
     expect(telemetry.newest.get(20)?.value).toBe(4);
     expect(late.flatMap(({ values }) => [...values])).toEqual([5]);
@@ -221,7 +221,7 @@ describe('ahead of the clock', () => {
     expect(telemetry.newest.get(21)?.value).toBe(2);
   }, 60_000);
 
-  test('a device whose clock runs ahead keeps the order of its times', async () => {
+  test('a device whose clock is ahead keeps the order of its times', async () => {
     await send([[22, clock + minute + 1000, 2], [22, clock + minute, 1]]); // biome-ignore format: two rows
     expect(telemetry.newest.get(22)?.value).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
+/** State of every point for ingest, as columns by slot: storage level, newest reading, and the time up to which readings are known. */
 
 import { keepDays } from '../schema/schema.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from '../types.ts';
@@ -7,23 +7,23 @@ import { SlotIndex } from './slot-index.ts';
 
 const unknownLevel = -1;
 export const unstored = 0;
-/** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
+/** A counter below this share of its previous reading has fallen; a smaller fall is a correction. */
 export const counterFall = 0.9;
-/** A register of known width is taken to have rolled over if the difference is less than this share of it. */
+/** A register of known width has rolled over if the difference is less than this share of the width. */
 export const rolledOver = 0.1;
-/** Zeros of a counter wait this long for the next reading. */
+/** Time for which zeros of a counter wait for the next reading, ms. */
 const zerosMs = 300_000;
 
-/** Rows of a batch that became newest values, and the slot of each; theirs until the next batch. */
+/** Rows of a batch that became newest values, and the slot of each; valid until the next batch. */
 export interface News {
   readonly rows: Uint32Array;
   readonly slots: Uint32Array;
 }
 
 export interface SeriesRules {
-  /** Days that new readings of a series are stored. */
+  /** Days for which new readings of a series are stored. */
   givenDays(paramId: number, storage: 'bulk' | 'normal' | 'long'): number;
-  /** The intervals declared of a series over time; undefined: it never changed. */
+  /** The declared intervals of a series over time; undefined: never changed. */
   declaredThen(paramId: number): readonly DeclaredInterval[] | undefined;
 }
 
@@ -38,19 +38,19 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly newestText = new Map<number, string>();
-  /** Position of the newest value in the order of readings: its time, or its arrival where that was earlier. */
+  /** Position of the newest value in the order of readings: its time, or its arrival if that was earlier. */
   #newestOrder = new Float64Array(1024).fill(-Infinity);
-  /** The newest reading of a counter that is believed; NaN before the first. */
+  /** The newest accepted reading of a counter; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
-  /** Since when a counter's fallen readings wait to be confirmed; NaN while none do. */
+  /** Time since which fallen readings of a counter wait for confirmation; NaN: none. */
   #doubtedSince = new Float64Array(1024).fill(Number.NaN);
-  /** Readings of a counter at or before this time are judged; -Infinity: none since the newest one was stored. */
+  /** Readings of a counter at or before this time have been judged; -Infinity: none since the newest one was stored. */
   #judgedTo = new Float64Array(1024).fill(-Infinity);
   #counter = new Uint8Array(1024);
   /** Days to keep raw readings; 0 none, -1 unknown series. */
   #keep = new Int16Array(1024);
   #hold = new Uint32Array(1024);
-  /** Slots of which another interval was declared at times. */
+  /** Slots whose declared interval has changed over time. */
   readonly #varied = new Map<number, readonly DeclaredInterval[]>();
   #checkedAt = new Float64Array(1024).fill(-1);
   #newsRows = new Uint32Array(1024);
@@ -68,18 +68,21 @@ export class SeriesTable {
     return this.#index.count;
   }
 
-  /** Slot of a series, or -1 when it has none yet. */
+  /** Slot of a series, or -1 if it has none yet. */
   find(paramId: number): number {
     return this.#index.find(paramId);
   }
 
-  /** Slot of a series, made when missing. */
+  /** Slot of a series, created if missing. */
   slot(paramId: number): number {
     const found = this.find(paramId);
     return found >= 0 ? found : this.#add(paramId);
   }
 
-  /** Days to keep this slot's raw readings: 0 none, negative unknown series. `tick` is a second count: the catalogue is asked once in each. */
+  /**
+   * Days for which this slot's raw readings are stored: 0 none, negative: unknown series. `tick` counts seconds: the catalogue is queried
+   * once per tick.
+   */
   keep(slot: number, tick: number): number {
     if (this.#checkedAt[slot] !== tick) {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
@@ -95,26 +98,26 @@ export class SeriesTable {
     return this.#keep[slot] ?? unknownLevel;
   }
 
-  /** `keep` is asked first. */
+  /** `keep` must be called first. */
   isCounter(slot: number): boolean {
     return this.#counter[slot] === 1;
   }
 
-  /** How long a reading counts by what is declared now, ms; `keep` is asked first. */
+  /** Hold by the current declaration, ms; `keep` must be called first. */
   declaredHold(slot: number): number {
     return this.#hold[slot] ?? 0;
   }
 
-  /** How long a reading of `time` counts, ms, by what was declared then; `keep` is asked first. */
+  /** Hold of a reading at `time` by the declaration then, ms; `keep` must be called first. */
   hold(slot: number, time: number): number {
     const then = this.#varied.size === 0 ? undefined : this.#varied.get(slot);
     return then === undefined ? (this.#hold[slot] ?? 0) : holdAt(then, time);
   }
 
   /**
-   * True for a newer reading of a counter that has fallen by more than a tenth, until the next confirms it, and for every 0 within some
-   * minutes: devices that start send zeros, and the register that comes back would count as energy. A new start from zero does not come
-   * back, and loses nothing: what it shows then has been counted since.
+   * True for a newer reading of a counter that has fallen by more than a tenth, until the next one confirms it, and for every 0 within some
+   * minutes: starting devices send zeros, and the register that returns would count as energy. A restart from zero does not return, and
+   * loses nothing: its reading has been counted since.
    */
   isDip(slot: number, time: number, value: number): boolean {
     if (this.#counter[slot] === 0 || time <= Math.max(this.newestTime[slot] ?? -Infinity, this.#judgedTo[slot] ?? -Infinity)) return false;
@@ -133,7 +136,7 @@ export class SeriesTable {
     return false;
   }
 
-  /** What was judged of these rows was not stored: the same readings come again and are judged from what is. */
+  /** The judged rows were not stored: the same readings will be sent again and judged from the stored ones. */
   unjudge(batch: Batch): void {
     for (const paramId of batch.paramIds) {
       const slot = this.find(paramId);
@@ -155,8 +158,9 @@ export class SeriesTable {
   }
 
   /**
-   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as newest values; returns their row numbers and slots. A time ahead
-   * of the clock counts as its arrival, so that it holds back nothing that comes later. `sameToo`: another value for the same instant replaces the one before.
+   * Makes the rows of `batch`, received at `now`, that are newer than the known ones the newest values; returns their row numbers and
+   * slots. A time ahead of the clock counts as its arrival, so that it does not block later readings. `sameToo`: another value for the same
+   * instant replaces the previous one.
    */
   takeNewest(batch: Batch, now: number, sameToo = false): News {
     const { paramIds, times, values, quality, texts } = batch;
@@ -189,7 +193,7 @@ export class SeriesTable {
     return { rows: rows.subarray(0, count), slots: slots.subarray(0, count) };
   }
 
-  /** An older value, or none, is the newest from now on; it is stale. */
+  /** An older value, or none, becomes the newest; it is stale. */
   retreat(paramId: number, older: Current | undefined): void {
     const slot = this.slot(paramId);
     const time = older?.time ?? -Infinity;
@@ -205,8 +209,8 @@ export class SeriesTable {
   }
 
   /**
-   * The clock was set to `now`: all known readings arrived before, so none holds back a later one. `trueTime` maps a stamp to true time. Returns the series
-   * whose newest value has a corrected time.
+   * The clock was set to `now`: all known readings arrived before, so none blocks a later one. `trueTime` maps a stamp to true time.
+   * Returns the series whose newest value has a corrected time.
    */
   clockSet(now: number, trueTime: (paramId: number, stamp: number) => number): number[] {
     const moved: number[] = [];
@@ -241,7 +245,7 @@ export class SeriesTable {
     for (let slot = 0; slot < this.count; slot++) this.#newestOrder[slot] = Math.min(this.newestTime[slot] ?? -Infinity, now);
   }
 
-  /** Remembers that readings up to these times may be stored. */
+  /** Records that readings up to these times may be stored. */
   takeKnown(batch: Batch): void {
     for (let row = 0; row < batch.paramIds.length; row++) {
       const slot = this.slot(batch.paramIds[row] ?? 0);
@@ -250,7 +254,7 @@ export class SeriesTable {
     }
   }
 
-  /** Others may have stored readings of these series up to `now`. */
+  /** Other servers may have stored readings of these series up to `now`. */
   takenOver(paramIds: Iterable<number>, now: number): void {
     for (const paramId of paramIds) {
       const slot = this.slot(paramId);

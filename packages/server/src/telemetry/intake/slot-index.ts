@@ -1,6 +1,6 @@
-/** Gives each series a slot, counted from 0, so that its state can be stored in arrays. */
+/** Assigns each series a slot, counted from 0, so that its state can be stored in arrays. */
 
-/** Ids below this find their slot in an array; others in a map. */
+/** Ids below this are looked up in an array; others in a map. */
 const denseIds = 4_000_000;
 
 export class SlotIndex {
@@ -8,14 +8,14 @@ export class SlotIndex {
   #dense = new Int32Array(4096).fill(-1);
   readonly #sparse = new Map<number, number>();
 
-  /** Slot of a series, or -1 when it has none yet. */
+  /** Slot of a series, or -1 if it has none yet. */
   find(series: number): number {
     if (series < this.#dense.length) return this.#dense[series] ?? -1;
     if (series < denseIds) return -1;
     return this.#sparse.get(series) ?? -1;
   }
 
-  /** Gives a series that has no slot the next one. */
+  /** Assigns the next slot to a series without one. */
   add(series: number): number {
     const slot = this.count++;
     if (series >= denseIds) this.#sparse.set(series, slot);

@@ -1,4 +1,4 @@
-/** Newest values from the engine, for a store whose snapshot is missing (first start on a restored backup, damaged file). */
+/** Newest values from the engine, for a store without a snapshot (first start on a restored backup, damaged file). */
 import { hourMs, minuteMs } from '@czyun/contract';
 import { dayStart } from '../../time/days.ts';
 import { numbers, texts } from '../engine/native-format.ts';
@@ -33,15 +33,15 @@ export async function restoreFromEngine(engine: Engine, table: SeriesTable): Pro
   }
 }
 
-/** The newest version of any row in the engine, for a store whose state does not know it. */
+/** The newest version of any row in the engine, for a store whose state does not contain it. */
 export async function versionFromEngine(engine: Engine): Promise<number> {
   const levels = rollupLevels.map((level) => `SELECT max(version) AS v FROM ${database}.${level}`);
   return numbers(await engine.query(`SELECT max(v) AS v FROM (${levels.join(' UNION ALL ')})`), 'v')[0] ?? 0;
 }
 
 /**
- * How far the roll-ups in the engine are, for a store whose state file is missing. The day of the newest minute counts as not closed in
- * any time zone: it holds what was known then, and more may have come since.
+ * Position of the roll-ups in the engine, for a store without a state file. The day of the newest minute counts as not closed in any time
+ * zone: it contains what was known then, and more may have arrived since.
  */
 export async function stateFromEngine(engine: Engine, now: number, all: Iterable<SeriesInfo>): Promise<RollupState> {
   const answer = await engine.query(`SELECT max(bucket) AS b, max(version) AS v, count() AS n FROM ${database}.minute`);

@@ -4,7 +4,7 @@ import { batch, catalogOf, info, quiet } from '../testing/fixtures.ts';
 import { createNewest } from './newest.ts';
 import { Staleness } from './staleness.ts';
 
-test('a listener that throws keeps no value from the others', () => {
+test('a listener that throws does not affect the other listeners', () => {
   const catalog = catalogOf([info(1)]);
   const table = new SeriesTable(catalog);
   const now = () => 1000;

@@ -9,13 +9,13 @@ import type { Staleness } from './staleness.ts';
 export interface NewestHub extends NewestValues {
   /** Takes durable readings: stores the newest, and notifies listeners of those. `sameToo`: also another value for the newest instant. */
   publish(batch: Batch, sameToo?: boolean): void;
-  /** Takes newest values as another server has them, older and stale ones too. None counts as late, and none is known to be stored. */
+  /** Takes newest values of another server, including older and stale ones. None counts as late, and none is known to be stored. */
   mirror(batch: Batch): void;
-  /** The newest readings were deleted: these older ones replace them, or none; listeners get them as stale. */
+  /** The newest readings were deleted: these older ones replace them, or none; listeners receive them as stale. */
   retreat(to: readonly (readonly [paramId: number, older: Current | undefined])[]): void;
-  /** Marks what is overdue by now; to be called about once a second. */
+  /** Marks overdue values as stale; to be called about once a second. */
   age(): void;
-  /** Notifies listeners of values of which only the time was corrected. */
+  /** Notifies listeners of values with only a corrected time. */
   retell(paramIds: readonly number[]): void;
 }
 
@@ -46,7 +46,7 @@ function rowsOf(batch: Batch, rows: ArrayLike<number>): Batch {
   return texts.size > 0 ? { ...picked, texts } : picked;
 }
 
-/** The rows of a batch that are not among `rows`, which rise. */
+/** The rows of a batch that are not in `rows`, which is ascending. */
 function others({ paramIds }: Batch, rows: Uint32Array): number[] {
   const left: number[] = [];
   for (let row = 0, at = 0; row < paramIds.length; row++)
@@ -124,7 +124,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
     },
     publish(batch, sameToo) {
       const taken = table.takeNewest(batch, now(), sameToo);
-      // Before listeners are notified: the taken rows are valid until the next batch.
+      // Before listeners are notified: the returned rows are valid until the next batch.
       const late = taken.rows.length < batch.paramIds.length && lateNews.size > 0 ? rowsOf(batch, others(batch, taken.rows)) : undefined;
       if (taken.rows.length > 0) {
         const old = staleness.came(batch, taken);

@@ -1,6 +1,6 @@
 /**
- * Newest values on disk. A segment of the spool is deleted only after a snapshot that covers it, so that snapshot and
- * left segments together give the newest values exactly, without asking the engine.
+ * Newest values on disk. A segment of the spool is deleted only after a snapshot that covers it, so that the snapshot and the remaining
+ * segments together give the newest values exactly, without a query to the engine.
  */
 import { crc32 } from 'node:zlib';
 import { readIfThere, replaceFile } from '../../kernel/durable-file.ts';
@@ -8,10 +8,10 @@ import type { SeriesTable } from '../intake/series-table.ts';
 
 const magic = 0x31_4c_56_43;
 const headerBytes = 16;
-/** Bytes a series: id u32, padding u32, newest time, value, known-to (f64 each), quality (in the padding word). */
+/** Bytes per series: id u32, padding u32, newest time, value, known-to (f64 each), quality (in the padding word). */
 const rowBytes = 32;
 
-/** What a snapshot takes on disk, but for texts. */
+/** Size of a snapshot on disk, without texts. */
 export function snapshotBytes(table: SeriesTable): number {
   return headerBytes + table.count * rowBytes;
 }
@@ -35,7 +35,7 @@ export async function writeSnapshot(path: string, table: SeriesTable): Promise<v
   await replaceFile(path, bytes);
 }
 
-/** Fills the table; false when there is no usable snapshot. */
+/** Fills the table; false if there is no usable snapshot. */
 export async function readSnapshot(path: string, table: SeriesTable): Promise<boolean> {
   const bytes = await readIfThere(path);
   if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic || bytes.readUInt32LE(4) !== crc32(bytes.subarray(8)))

@@ -42,7 +42,7 @@ beforeEach(() => {
   open();
 });
 
-/** Time goes by as it does: the judge looks every half second. */
+/** Advances time in steps: staleness is checked every half second. */
 function pass(ms: number): void {
   for (let left = ms; left > 0; left -= 500) {
     clock += 500;
@@ -53,7 +53,7 @@ function pass(ms: number): void {
 const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
 
 describe('a value', () => {
-  it('is stale once its own reading is overdue, whatever else is read, and listeners hear of it once', () => {
+  it('is stale once its own reading is overdue, whatever else is read, and listeners are notified once', () => {
     newest.publish(
       batch([
         [1, clock, 5],
@@ -75,7 +75,7 @@ describe('a value', () => {
     expect(newest.get(1)).toEqual({ paramId: 1, time: start, value: 5, quality: 1 });
   });
 
-  it('holds for three of its own intervals', () => {
+  it('is valid for three of its own intervals', () => {
     newest.publish(batch([[2, clock, 6]]));
     pass(179_500);
     expect(qualityOf(2)).toBe(0);
@@ -109,13 +109,13 @@ describe('a value', () => {
     expect([qualityOf(1), qualityOf(3)]).toEqual([1, 0]);
   });
 
-  it('that is bad stays bad', () => {
+  it('that is bad remains bad', () => {
     newest.publish(batch([[1, clock, 5, 2]]));
     pass(60_000);
     expect(qualityOf(1)).toBe(2);
   });
 
-  it('that comes late is old when it comes, while a clock that is minutes slow is none of its fault', () => {
+  it('that arrives late is stale on arrival, but a clock that is minutes slow does not make it stale', () => {
     newest.publish(batch([[1, clock - 20 * 60_000, 5]]));
     expect(qualityOf(1)).toBe(1);
     expect(heard).toEqual([
@@ -127,7 +127,7 @@ describe('a value', () => {
     expect(qualityOf(1)).toBe(0);
   });
 
-  it('from before a restart is as old as it was then', () => {
+  it('from before a restart has the same age as then', () => {
     newest.publish(
       batch([
         [1, clock, 5],
@@ -155,7 +155,7 @@ describe('a wall clock that is set', () => {
   });
 });
 
-it('100 000 points cost next to nothing while they are read, and each is found in time when they are not', () => {
+it('100 000 points cost almost nothing while they are read, and each is found in time when it is not', () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => 100 + index);
   let asked = 0;
   const get = (paramId: number) => {
@@ -169,7 +169,7 @@ it('100 000 points cost next to nothing while they are read, and each is found i
     newest.publish(batch(ids.map((paramId) => [paramId, clock, second])));
     pass(10_000);
   }
-  // Each point is looked at every half minute at most, not every second.
+  // Each point is checked at most every half minute, not every second.
   expect(asked).toBeLessThan(250_000);
   pass(22_000);
   expect(ids.filter((paramId) => qualityOf(paramId) === 1)).toHaveLength(50_000);

@@ -1,6 +1,6 @@
 /**
- * Finds the points whose own reading is overdue. A reading only notes when it came; each point is in one bucket of a wheel of seconds and is checked
- * at when its bucket's turn comes, once in half a minute at most, so that 100 000 points cost some thousand looks a second.
+ * Finds the points whose own reading is overdue. A reading only records its arrival; each point is in one bucket of a wheel of seconds and
+ * is checked when the bucket's turn comes, at most once in half a minute, so that 100 000 points cost a few thousand checks a second.
  */
 import type { Clock } from '../../clock.ts';
 import { futureLimitMs } from '../../kernel/reading-time.ts';
@@ -9,7 +9,7 @@ import type { News, SeriesTable } from '../intake/series-table.ts';
 import type { Batch, SeriesCatalog } from '../types.ts';
 
 const stepMs = 1000;
-/** One turn takes a little longer than the shortest hold: a new interval applies from the next turn on. */
+/** One turn takes slightly longer than the shortest hold: a new interval applies from the next turn on. */
 const buckets = 32;
 /** The checks of points received in one step are spread over this many steps. */
 const spread = 8;
@@ -18,14 +18,14 @@ export class Staleness {
   readonly #table: SeriesTable;
   readonly #catalog: SeriesCatalog;
   readonly #clock: Clock;
-  /** By slot: arrival of the newest reading by the elapsed clock, less its delay. */
+  /** By slot: arrival of the newest reading by the elapsed clock, minus its delay. */
   #came = new Float64Array(1024);
-  /** By slot: it is in a bucket. */
+  /** By slot: whether it is in a bucket. */
   #waits = new Uint8Array(1024);
   readonly #wheel: number[][] = Array.from({ length: buckets }, () => []);
   #tick: number;
 
-  /** Takes over restored values, whose age is known by the wall clock only. */
+  /** Initialises from restored values, whose age is known only by the wall clock. */
   constructor(table: SeriesTable, catalog: SeriesCatalog, clock: Clock) {
     this.#table = table;
     this.#catalog = catalog;
@@ -41,7 +41,7 @@ export class Staleness {
     }
   }
 
-  /** Notes that these rows have become the newest readings of their slots; returns the slots of those that are overdue as they come. */
+  /** Records that these rows are the newest readings of their slots; returns the slots that are already overdue on arrival. */
   came({ times }: Batch, { rows, slots }: News): number[] {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const table = this.#table;
@@ -52,7 +52,7 @@ export class Staleness {
     for (let at = 0; at < rows.length; at++) {
       const slot = slots[at] ?? 0;
       const late = now - (times[rows[at] ?? 0] ?? now);
-      // A device's clock may be wrong by as much as it may be ahead; what is later than that is old, as after a loss of line.
+      // A device's clock may be behind by as much as it may be ahead; a later reading is old, e.g. after a communication loss.
       const isLate = late > futureLimitMs;
       came[slot] = isLate ? elapsed - late : elapsed;
       if (isLate) {
@@ -90,7 +90,7 @@ export class Staleness {
     return this.#catalog.get(paramId)?.intervalMs === null;
   }
 
-  /** True when the slot's good value is overdue; one that may become so waits for its time, unless it waits already. */
+  /** True if the slot's good value is overdue; a value that may become overdue is scheduled, unless it already is. */
   #look(slot: number, elapsed: number): boolean {
     if (this.#table.newestQuality[slot] !== 0) return false;
     const interval = this.#catalog.get(this.#table.ids[slot] ?? 0)?.intervalMs;
@@ -105,7 +105,7 @@ export class Staleness {
   #wait(slot: number, until: number, elapsed: number): void {
     const next = Math.floor(elapsed / stepMs) + 1;
     const due = Math.floor(until / stepMs) + 1;
-    // Points that are read together are looked at one after the other, and precisely once their time is near.
+    // Points that are read together are checked at different times, and precisely once their time is near.
     const early = due - next > 2 * spread ? slot % spread : 0;
     const tick = Math.min(Math.max(next, due - early), next + buckets - 2 - early);
     this.#waits[slot] = 1;

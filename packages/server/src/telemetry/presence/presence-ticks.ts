@@ -1,11 +1,11 @@
-/** Records when devices were present, from readings that are sent on change, for the series of presence. */
+/** Records device presence, from readings sent on change, in the presence series. */
 
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { presenceKeepDays, presenceSeries, presentMsOf } from '../rollup/presence.ts';
 import { ReadingColumns } from '../store/columns.ts';
 import type { SeriesCatalog } from '../types.ts';
 
-/** Messages of one device within this share of the time that it counts as there after one are noted once. */
+/** Cells per presence time of a device: messages within the same cell are recorded once. */
 const cells = 10;
 
 interface Tick {
@@ -17,7 +17,7 @@ interface Tick {
 
 export class PresenceTicks {
   readonly #catalog: SeriesCatalog;
-  /** Device → the newest cell that is stored. */
+  /** Device → the newest stored cell. */
   readonly #newest = new Map<number, number>();
   #pending = new Map<string, Tick>();
 
@@ -52,7 +52,7 @@ export class PresenceTicks {
     return columns;
   }
 
-  /** They are in the engine: a late one changes how far the readings of its device held. True when anything was marked. */
+  /** Called once they are in the engine: a late one changes the validity of its device's readings. True if anything was marked. */
   stored(rolledUpTo: number, dirty: DirtyHours): boolean {
     let marked = false;
     for (const { deviceId, cell, time, presentMs } of this.#pending.values()) {

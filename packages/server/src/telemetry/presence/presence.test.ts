@@ -35,13 +35,13 @@ const covered = async (id: number, from: number, to: number) => {
   return [total?.avg, (total?.coveredMs ?? 0) / minute];
 };
 
-test('a value on change holds while its device was there, in the device’s own time', { timeout: 120_000 }, async () => {
+test('a value on change is valid while its device was present, in the device’s own time', { timeout: 120_000 }, async () => {
   const send = async (id: number, at: number, value: number) => {
     now = Math.max(now, at);
     await telemetry.ingest.submit(batch([[id, at, value]]));
   };
   await send(1, start, 5);
-  // The device talks of something else every two minutes for an hour, then no more.
+  // The device sends another point every two minutes for an hour, then nothing.
   for (let i = 0; i <= 30; i++) await send(2, start + i * 2 * minute, i);
   now = start + 5 * hour;
   for (const settled of [false, true]) {
@@ -51,14 +51,14 @@ test('a value on change holds while its device was there, in the device’s own 
     const hours = await telemetry.history.buckets({ paramIds: [1], start, end: now, bucket: { count: 1, unit: 'h' }, aggregate: 'avg' });
     expect([...(hours.series[0]?.covered ?? [])]).toEqual([1, 3 / 60, 0, 0, 0]);
   }
-  // Its own log comes late: it was there all the time.
+  // Its own log arrives late: it was present all the time.
   for (let i = 31; i <= 90; i++) await send(2, start + i * 2 * minute, i);
   await telemetry.settle();
   expect(await covered(1, start, now)).toEqual([5, 183]);
   expect(await covered(1, start, start + 3 * hour)).toEqual([5, 180]);
 });
 
-test('a late reading holds as long as was declared at its time', { timeout: 60_000 }, async () => {
+test('a late reading is valid for the hold declared at its time', { timeout: 60_000 }, async () => {
   await telemetry.settle();
   const changed = now + minute;
   interval.intervalMs = 60_000;

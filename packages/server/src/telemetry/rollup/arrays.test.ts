@@ -18,12 +18,12 @@ async function rowsOf(request: PartialsRequest): Promise<(number | undefined)[][
   return Array.from({ length: answer.rows }, (_, row) => rollupColumns.map((name) => numbers(answer, name)[row]));
 }
 
-test('arrays give the figures of window functions: gaps, holds, replaced meters, registers that roll over or begin again', async () => {
+test('arrays give the figures of window functions: gaps, holds, replaced meters, registers that roll over or restart', async () => {
   const { folder, remove } = await freshFolder();
   engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
   await prepareTables(engine);
-  // Two inserts whose times alternate, so that no part has all readings of an hour. Every seventh reading is missing, some are bad.
+  // Two inserts with alternating times, so that no part has all readings of an hour. Every seventh reading is missing, some are bad.
   for (const odd of [0, 1])
     await engine.exec(
       `INSERT INTO czyun.readings (series, time, mantissa, scale, quality, keep, hold) SELECT 1 + number % 5 AS series,` +

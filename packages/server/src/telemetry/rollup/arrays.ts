@@ -1,16 +1,19 @@
-/** Aggregates of readings that have different times: each group is put in order as arrays, which costs half of what window functions do. */
+/** Aggregates of readings with distinct times: each group is sorted as arrays, at half the cost of window functions. */
 import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
 import { type CountingSql, increase } from './neighbours.ts';
 
 const held = `if(hold = ${whilePresent}, ${shortestHoldMs}, toInt64(hold))`;
 
-/** What a counter counted from each reading to the next. */
+/** Count of a counter from each reading to the next. */
 function counted(counting: CountingSql): string {
   const step = increase({ before: 'v', now: 'next_v', beforeTime: 't', nowTime: 'next_t' }, counting);
   return `arraySum(arrayMap((v, next_v, t, next_t) -> ${step}, arrayPopBack(vs), arrayPopFront(vs), arrayPopBack(ts), arrayPopFront(ts)))`;
 }
 
-/** The columns of `partialsSql` of `rows`: series, t, v, hold and their group g, with `keep` where that is wanted. Of equal extremes the earliest counts. */
+/**
+ * The columns of `partialsSql` for `rows`: series, t, v, hold and their group g, and `keep` if requested. Of equal extremes the earliest
+ * counts.
+ */
 export function arraySelect(rows: string, counting: CountingSql | undefined, withKeep: boolean): string {
   const kept = withKeep ? ', kept' : '';
   const groups =

@@ -1,4 +1,4 @@
-/** Days that were cut in another time zone, or in an older shape, are made again out of hours. */
+/** Recomputes from hours the days that were cut in another time zone, or have an older format. */
 import { dayMs } from '@czyun/contract';
 import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
@@ -21,14 +21,14 @@ export interface CutAgainParts {
   readonly stopped: () => boolean;
 }
 
-/** Series whose days are cut again together. */
+/** Series whose days are recomputed together. */
 const seriesPerCut = 200;
-/** Rows of the finer level that one statement reads: bounds the engine's memory. */
+/** Rows of the finer level read by one statement: limits the engine's memory. */
 export const rowsPerCut = 1_000_000;
-/** Longer than this no round is held up by it, ms; the rest is for the next ones. */
+/** Maximum delay of a round, ms; the rest is left to the next rounds. */
 const patienceMs = 2000;
 
-/** Makes days again of as many series as the time allows; until theirs are made, hours answer. */
+/** Recomputes the days of as many series as time allows; until then hours answer. */
 export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<string, readonly number[]>): Promise<void> {
   const { state, files, maker } = parts;
   const timeZones = state.dayZones ?? new Map<number, string>();
@@ -40,7 +40,7 @@ export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<strin
     for (let at = 0; at < moved.length; at += seriesPerCut) {
       if (performance.now() - begun > patienceMs) return;
       const series = moved.slice(at, at + seriesPerCut);
-      // On disk before the first change, so that a server that dies in between begins again, whatever the time zone is then.
+      // On disk before the first change, so that a server that dies in between starts again, whatever the time zone is then.
       for (const id of series) timeZones.set(id, cutting);
       await files.writeState(state);
       await maker.clearDays(series);
@@ -51,7 +51,7 @@ export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<strin
   }
 }
 
-/** Every day before `upTo` that has hours, a slice of time a statement. */
+/** Every day before `upTo` that has hours, one time slice per statement. */
 async function allDays(parts: CutAgainParts, timeZone: string, upTo: number, series: readonly number[]): Promise<void> {
   const { engine, state, maker } = parts;
   const where = `series IN (${series.join(',')})`;

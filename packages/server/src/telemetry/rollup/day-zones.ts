@@ -1,20 +1,20 @@
-/** In which time zone the day roll-ups of each series were cut: when its project moves to another, they must be cut again. */
+/** Time zone in which the day roll-ups of each series were cut: if its project gets another one, they must be recomputed. */
 import type { SeriesInfo } from '../types.ts';
 import { inRuns, toRuns } from './ranges.ts';
 import type { RollupState } from './state.ts';
 
-/** Series → time zone of its day roll-ups; `cutting` while they are made again. The state on disk calls it so too. */
+/** Series → time zone of its day roll-ups; `cutting` while they are recomputed. The state on disk uses the same value. */
 export type DayZones = Map<number, string>;
 
-/** In no time zone: half of the days may be in the old one, half in the new. */
+/** No time zone: some of the days may be in the old one, some in the new. */
 export const cutting = '';
 
-/** True when no series has days of another time zone. Series not seen yet have none at all. */
+/** True if no series has days of another time zone. Unknown series have no days. */
 export function daysCutIn({ dayZones }: RollupState, series: readonly number[], timeZone: string): boolean {
   return series.every((id) => (dayZones?.get(id) ?? timeZone) === timeZone);
 }
 
-/** Remembers the time zone of series that are seen for the first time; true when there were any. */
+/** Records the time zone of new series; true if there were any. */
 export function noteTimeZones(state: RollupState, series: Iterable<SeriesInfo>): boolean {
   state.dayZones ??= new Map();
   const before = state.dayZones.size;
@@ -23,13 +23,13 @@ export function noteTimeZones(state: RollupState, series: Iterable<SeriesInfo>):
   return state.dayZones.size > before;
 }
 
-/** Time zone → runs of its series: a project has few of them. */
+/** Time zone → runs of its series: a project has few runs. */
 export function runsOf(timeZones: DayZones): Record<string, number[]> {
   const ids = Map.groupBy(timeZones.keys(), (id) => timeZones.get(id) ?? cutting);
   return Object.fromEntries(Array.from(ids, ([timeZone, series]) => [timeZone, toRuns(series)]));
 }
 
-/** The way back from `runsOf`. */
+/** The inverse of `runsOf`. */
 export function fromRuns(runs: Readonly<Record<string, readonly number[]>>): DayZones {
   const timeZones: DayZones = new Map();
   for (const [timeZone, list] of Object.entries(runs)) for (const id of inRuns(list)) timeZones.set(id, timeZone);

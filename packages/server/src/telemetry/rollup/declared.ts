@@ -1,4 +1,4 @@
-/** Which interval was declared of each series, and since when: what is late counts by what was in force at its time. */
+/** Declared intervals of each series over time: late readings use the interval declared at their time. */
 import type { DeclaredInterval } from '../intake/hold.ts';
 import type { SeriesInfo } from '../types.ts';
 import type { RollupState } from './state.ts';
@@ -8,7 +8,7 @@ export type Declared = Map<number, string>;
 
 const onChange = 'change';
 
-/** Remembers what is declared of series that are new or have changed; true when there were any. */
+/** Records the declarations of series that are new or have changed; true if there were any. */
 export function noteDeclared(state: RollupState, series: Iterable<SeriesInfo>, now: number): boolean {
   state.declared ??= new Map();
   let changed = false;
@@ -37,7 +37,7 @@ export function declaredBy(state: RollupState, now: number): void {
   }
 }
 
-/** What was declared of a series, oldest first, where that ever changed. */
+/** The declarations of a series, oldest first, if they ever changed. */
 export function declaredOf({ declared }: RollupState, paramId: number): readonly DeclaredInterval[] | undefined {
   const text = declared?.get(paramId);
   if (!text?.includes(',')) return undefined;

@@ -6,7 +6,7 @@ import { inRuns, SeriesRanges, toRuns } from './ranges.ts';
 
 const rowsOf = ({ series, from, to }: DirtyBlock) => (series.length * (to - from)) / minuteMs;
 
-/** Each stretch is nearly the one before, the last one not at all the first. */
+/** Each range is similar to the previous one, but the last differs from the first. */
 const slowlyWider = [
   { series: 2, at: 0, hours: 5 },
   { series: 1, at: 0, hours: 5 },
@@ -14,7 +14,7 @@ const slowlyWider = [
   { series: 4, at: 0, hours: 1 },
 ];
 
-test('blocks hold every marked hour, little else, and no more than one statement should make', () => {
+test('blocks contain every marked hour, few others, and no more than one statement should compute', () => {
   const mark = fc.record({
     series: fc.integer({ min: 1, max: 12 }),
     at: fc.integer({ min: 0, max: 300 }),
@@ -60,7 +60,7 @@ test('blocks hold every marked hour, little else, and no more than one statement
   );
 });
 
-test('two years of 10 000 series, marked in whichever order, take little memory and are worked off in bounded blocks', () => {
+test('two years of 10 000 series, marked in any order, take little memory and are processed in bounded blocks', () => {
   const [series, days] = [10_000, 730];
   for (const byTime of [true, false]) {
     const dirty = new DirtyHours();
@@ -83,7 +83,7 @@ test('two years of 10 000 series, marked in whichever order, take little memory 
   }
 });
 
-test('scattered ranges of a series grow together instead of becoming more and more', () => {
+test('scattered ranges of a series are merged instead of growing in number', () => {
   const ranges = new SeriesRanges();
   const at = (index: number) => ((index * 7919) % 10_007) * 10;
   for (let index = 0; index < 10_007; index += 2) ranges.add(1, at(index), at(index) + 1);
@@ -91,7 +91,7 @@ test('scattered ranges of a series grow together instead of becoming more and mo
   for (let index = 0; index < 10_007; index += 2) expect(ranges.covers(1, at(index), at(index) + 1)).toBe(true);
 });
 
-test('series are written as runs', () => {
+test('series are stored as runs', () => {
   expect(toRuns([5, 1, 2, 3, 9, 10])).toEqual([1, 3, 5, 5, 9, 10]);
   expect([...inRuns([1, 3, 5, 5, 9, 10])]).toEqual([1, 2, 3, 5, 9, 10]);
 });

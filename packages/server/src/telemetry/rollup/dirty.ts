@@ -1,4 +1,4 @@
-/** Which hours of which series must be computed again because readings arrived after the roll-up of their minute. */
+/** Hours of series that must be recomputed because readings arrived after the roll-up of their minute. */
 import { hourMs, minuteMs } from '@czyun/contract';
 import { SeriesRanges } from './ranges.ts';
 
@@ -9,14 +9,14 @@ export interface DirtyBlock {
   readonly to: number;
 }
 
-/** Minute rows of readings by the second that one statement should make at most: bounds the engine's memory. */
+/** Target of minute rows per statement, for readings every second: limits the engine's memory. */
 export const minuteRowsPerStatement = 250_000;
-/** Minutes of a block at most: readings by the minute are put together in one statement. */
+/** Maximum minutes of a block: readings every minute are combined in one statement. */
 export const minuteRowsPerBlock = 1_000_000;
 const hourRows = hourMs / minuteMs;
 /**
- * Series of a block are so few that a month of them fits, where there is a month of them. The engine stores readings by series, some thousand at a time, and
- * reads them all for a stretch that is shorter.
+ * A block has few enough series for a month of them, if a month is marked. The engine stores readings by series, some thousand at a time,
+ * and reads all of them even for a shorter range.
  */
 const hoursTogether = 31 * 24;
 
@@ -24,14 +24,14 @@ interface Area {
   series: ReadonlySet<number>;
   from: number;
   to: number;
-  /** Of series by ms, what is marked. */
+  /** Marked size: series times ms. */
   marked: number;
 }
 
-/** An area holds at most so many times what is marked in it. */
+/** Maximum ratio of an area to the marked part of it. */
 const mostSpare = 1.5;
 
-/** Neighbouring stretches of nearly the same series as one, in time order. */
+/** Merges neighbouring ranges of similar series, in time order. */
 function* areasOf(ranges: SeriesRanges): Generator<Area> {
   const starts = new Map<number, number[]>();
   const ends = new Map<number, number[]>();
@@ -54,7 +54,7 @@ function* areasOf(ranges: SeriesRanges): Generator<Area> {
     if (active.size === 0 || to === undefined) continue;
     const more = active.size * (to - from);
     const union = last?.to === from ? new Set([...last.series, ...active]) : undefined;
-    // Alike where they meet, and still so over the whole: each stretch that joins may bring a series more.
+    // Similar where they meet, and still over the whole area: each joined range may add a series.
     const isAlike = last && union && union.size <= Math.min(last.series.size, active.size) * mostSpare;
     if (last && union && isAlike && union.size * (to - last.from) <= (last.marked + more) * mostSpare) {
       last.series = union;
@@ -74,7 +74,7 @@ function nextMonth(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-/** What must be computed again, in blocks of a bounded size; made as they are asked for. */
+/** The hours to recompute, in blocks of limited size; generated on demand. */
 function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
   for (const { series, from, to } of areasOf(ranges)) {
     const sorted = [...series].sort((a, b) => a - b);
@@ -84,7 +84,7 @@ function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
       const some = sorted.slice(at, at + width);
       const step = hourMs * Math.max(1, Math.floor(minuteRowsPerBlock / (some.length * hourRows)));
       for (let start = from, end = from; start < to; start = end) {
-        // Rows of two months would be divided by the engine, row by row.
+        // The engine would have to split rows of two months one by one.
         end = Math.min(to, start + step, nextMonth(start));
         yield { series: some, from: start, to: end };
       }
@@ -93,10 +93,10 @@ function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
 }
 
 export class DirtyHours {
-  /** Counts rounds of marks; what was marked up to `processedVersion` is computed. */
+  /** Counts rounds of marks; marks up to `processedVersion` have been computed. */
   version = 0;
   processedVersion = 0;
-  /** A reading before this time that reaches the engine now is not in the roll-ups: they are made, or are being made. */
+  /** A reading before this time that reaches the engine now is not in the roll-ups: they have been or are being computed. */
   rolledUpTo = -Infinity;
   #marked = new SeriesRanges();
   #inWork = new SeriesRanges();
@@ -115,7 +115,7 @@ export class DirtyHours {
     if (from < to) this.#marked.add(series, Math.floor(from / hourMs) * hourMs, Math.ceil(to / hourMs) * hourMs);
   }
 
-  /** Earliest dirty hour of any of `series` in [start, end); Infinity when there is none. */
+  /** Earliest dirty hour of any of `series` in [start, end); Infinity if there is none. */
   earliest(series: readonly number[], start: number, end: number): number {
     let earliest = Infinity;
     for (const ranges of [this.#marked, this.#inWork]) {
@@ -125,7 +125,10 @@ export class DirtyHours {
     return Math.max(earliest, Math.floor(start / hourMs) * hourMs);
   }
 
-  /** What is marked so far, as blocks to go through once. It stays dirty for `earliest` until `done`; `failed` puts it back, `partly` only some blocks. */
+  /**
+   * The current marks, as blocks to iterate once. They remain dirty for `earliest` until `done`; `failed` restores them, `partly` only some
+   * blocks.
+   */
   take(): { readonly blocks: Iterable<DirtyBlock>; done(): void; partly(left: Iterable<DirtyBlock>): void; failed(): void } {
     const taken = this.#marked;
     const version = this.version;

@@ -1,4 +1,4 @@
-/** Makes roll-ups of given buckets: each from the readings or the next finer level. */
+/** Computes roll-ups of given buckets: each from the readings or the next finer level. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { nextDay } from '../../time/days.ts';
@@ -17,7 +17,7 @@ export interface MakerParts {
   readonly state: RollupState;
 }
 
-/** Stretches of whole hours that one statement puts together. */
+/** Ranges of whole hours, one per statement. */
 function* stretches(start: number, end: number, series: number): Generator<readonly [number, number]> {
   const step = hourMs * Math.max(1, Math.floor((minuteRowsPerStatement * minuteMs) / (hourMs * series)));
   for (let from = start; from < end; from += step) yield [from, Math.min(end, from + step)];
@@ -31,7 +31,7 @@ export class RollupMaker {
     this.#parts = parts;
   }
 
-  /** Runs work while no statement makes roll-ups. */
+  /** Runs work while no roll-up statement runs. */
   between<T>(work: () => Promise<T>): Promise<T> {
     return this.#statements.run(work);
   }
@@ -41,19 +41,19 @@ export class RollupMaker {
     const { series, start, end } = request;
     if (start >= end || series?.length === 0) return;
     const presence = await presenceOf(engine, catalog, series, start, end, { lane: 'work' });
-    // Its version is of when it reads: what readings were taken away since then have rows over them that are newer.
+    // Its version is from the time at which it reads: readings removed since are covered by newer rows.
     await this.between(() => {
       const insert = rollupInsert(level, { ...request, counters: countersOf(catalog.all()), presence }, nextVersion(this.#parts.state));
       return engine.exec(insert, { lane: 'work' });
     });
   }
 
-  /** Minutes of [start, end) out of readings; `series` absent: of all. */
+  /** Computes minutes of [start, end) from readings; `series` absent: of all. */
   minutes(start: number, end: number, series?: readonly number[]): Promise<void> {
     return this.#make('minute', { source: 'raw', series, start, end, group: equalBuckets(minuteMs) });
   }
 
-  /** The same of some series, in much less time where no minute holds two readings of one; true when that was so. */
+  /** The same for some series, much faster if no minute contains two readings of one; returns whether that was the case. */
   async minutesOf(start: number, end: number, series: readonly number[]): Promise<boolean> {
     if (start >= end || series.length === 0) return false;
     const { engine, state } = this.#parts;
@@ -66,7 +66,7 @@ export class RollupMaker {
     return true;
   }
 
-  /** Hours out of minutes, or out of readings: where all of those are left and few, that is the shorter way to the same. */
+  /** Computes hours from minutes, or from readings: faster, with the same result, if all of those are retained and few. */
   async hours(start: number, end: number, series?: readonly number[], source: 'raw' | 'minute' = 'minute'): Promise<void> {
     const parts = series && source === 'minute' ? stretches(start, end, series.length) : [[start, end] as const];
     for (const [from, to] of parts) {
@@ -76,8 +76,8 @@ export class RollupMaker {
   }
 
   /**
-   * Days in [from, to), both starts of days: those of 24 hours in one statement, the others each in its own. Those that
-   * begin before `minuteFrom` are made of hours even in a time zone half an hour off.
+   * Computes days in [from, to), both starts of days: those of 24 hours in one statement, each other in a separate one. Those that begin
+   * before `minuteFrom` are computed from hours, even in a time zone with a half-hour offset.
    */
   async days(timeZone: string, from: number, to: number, series: readonly number[], minuteFrom = Number.NEGATIVE_INFINITY): Promise<void> {
     let start = from;
@@ -93,7 +93,7 @@ export class RollupMaker {
     }
   }
 
-  /** Takes every day of some series away. */
+  /** Removes every day of some series. */
   clearDays(series: readonly number[]): Promise<void> {
     return this.between(() => this.#parts.engine.exec(clearDays(series, nextVersion(this.#parts.state)), { lane: 'work' }));
   }

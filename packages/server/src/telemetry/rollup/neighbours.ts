@@ -1,20 +1,20 @@
-/** SQL for what lies between a reading and its neighbour: how long it counts, and what a register counted. */
+/** SQL for the relation between a reading and its neighbour: its validity, and the count of a register. */
 import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
 import { counterFall, rolledOver } from '../intake/series-table.ts';
 import type { MeterChange } from '../types.ts';
 import type { PresenceRuns } from './presence.ts';
 
-/** How a register counts on from one reading to the next; see `SeriesInfo`. */
+/** Properties that define the count from one reading to the next; see `SeriesInfo`. */
 export interface Counting {
-  /** 0: not known. */
+  /** 0: unknown. */
   readonly width: number;
   readonly changes: readonly MeterChange[];
 }
 
-/** The same of several series, whose widths are SQL over their number. */
+/** The same for several series, whose widths are SQL by series number. */
 export type CountingSql = Omit<Counting, 'width'> & { readonly width: number | string };
 
-/** Series whose meter has never changed, in one: each by its width. */
+/** Combines series without meter replacements, each with its width. */
 export function countingAlike(widths: ReadonlyMap<number, number>): CountingSql {
   const different = [...new Set(widths.values())];
   if (different.length === 1) return { width: different[0] ?? 0, changes: [] };
@@ -23,7 +23,7 @@ export function countingAlike(widths: ReadonlyMap<number, number>): CountingSql 
   return { width: `transform(series, [${list(0)}], CAST([${list(1)}], 'Array(Float64)'), toFloat64(0))`, changes: [] };
 }
 
-/** Columns of a reading and of the one before it. */
+/** Columns of a reading and of the previous one. */
 interface Pair {
   readonly before: string;
   readonly now: string;
@@ -31,7 +31,7 @@ interface Pair {
   readonly nowTime: string;
 }
 
-/** What both meters counted between two readings that changes lie between: the first belongs to the old one, the last to the new one. */
+/** Count of both meters between two readings with replacements in between: the first applies to the old meter, the last to the new one. */
 function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
   const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
   const choose = (list: readonly MeterChange[], reading: 'last' | 'first', other: string) =>
@@ -40,7 +40,7 @@ function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly M
   return `${old} + greatest(0, ${now} - ${choose(changes.toReversed(), 'first', now)})`;
 }
 
-/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two readings. */
+/** Increase from one reading of a counter to the next: `turned` of history/registers.ts does the same for two readings. */
 export function increase(pair: Pair, { width, changes }: CountingSql): string {
   const usual = step(pair.before, pair.now, width);
   if (changes.length === 0) return usual;
@@ -51,12 +51,12 @@ export function increase(pair: Pair, { width, changes }: CountingSql): string {
 function step(before: string, now: string, width: number | string): string {
   const around = `${now} + ${width} - ${before}`;
   const most = typeof width === 'number' ? rolledOver * width : `${rolledOver} * ${width}`;
-  // Nothing is below a width of 0, which is an unknown one.
+  // No value is below a width of 0, which means unknown.
   const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${most}, ${around}, ${now})`;
   return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
 }
 
-/** How far a reading at `time` holds, ms: one on change until its device was away (see `presentUntil`). */
+/** Validity of a reading at `time`, ms; one sent on change is valid until its device was absent (see `presentUntil`). */
 export function holdOf(presence: PresenceRuns = [], time: string): string {
   const ends = presence.map(({ series, runs }) => `series IN (${series.join(',')}), ${untilSql(runs, time)}`);
   const until = ends.length === 0 ? '0' : `multiIf(${ends.join(', ')}, toInt64(0)) - ${time}`;

@@ -13,7 +13,7 @@ let now = start;
 let files: Awaited<ReturnType<typeof freshFolder>>;
 let engine: EmbeddedEngine;
 let front: ClickhouseFront;
-/** Which of the two computes. */
+/** The one that computes roll-ups. */
 let holder: 'a' | 'b' = 'a';
 let isAnswering = true;
 const servers = new Map<'a' | 'b', Telemetry>();
@@ -56,13 +56,13 @@ function open(name: 'a' | 'b'): Promise<Telemetry> {
   });
 }
 
-/** Readings that the minutes of a series hold. */
+/** Number of readings in the minutes of a series. */
 async function rolledUp(series: number): Promise<number> {
   const answer = await engine.query(`SELECT sum(count) AS n FROM czyun.minute FINAL WHERE series = ${series}`);
   return numbers(answer, 'n')[0] ?? 0;
 }
 
-it('holds what the other server acknowledged, what came late there, and goes on when that one takes over', {
+it('includes readings acknowledged by the other server and late ones there, and continues when that server takes over', {
   timeout: 120_000,
 }, async () => {
   for (let n = 0; n < 5; n += 1) {
@@ -74,12 +74,12 @@ it('holds what the other server acknowledged, what came late there, and goes on 
   await of('a').settle();
   expect([await rolledUp(1), await rolledUp(2)]).toEqual([5, 5]);
 
-  // A late reading at the server that does not compute.
+  // A late reading at the server that does not compute roll-ups.
   await of('b').ingest.submit(batch([[2, start + 2 * minute + 30_000, 7]]));
   await of('b').settle();
   expect(await rolledUp(2)).toBe(6);
 
-  // Without an answer of the other server a minute waits, and is closed in time all the same.
+  // Without an answer of the other server a minute waits, but is still closed in time.
   isAnswering = false;
   now = start + 7 * minute;
   await of('a').ingest.submit(batch([[1, now - 30_000, 1]]));

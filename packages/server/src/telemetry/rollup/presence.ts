@@ -1,11 +1,11 @@
-/** When devices whose points come on change were there: a stored series of their own, in the devices' time. */
+/** Presence of devices whose points are sent on change: a separate stored series, in device time. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine, RunOptions } from '../engine/types.ts';
 import { shortestHoldMs } from '../intake/hold.ts';
 import { database } from '../schema/schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 
-/** The series of a device's presence: its numbers are far from those of points. */
+/** The presence series of a device: its numbers are far above those of points. */
 export const presenceSeries = (deviceId: number): number => 2 ** 31 + deviceId;
 
 /** Retention of presence, days: as long as any reading. */
@@ -16,13 +16,13 @@ export interface Run {
   readonly to: number;
 }
 
-/** Series on change, and the stretches in which their device was there. */
+/** Series sent on change, and the ranges in which their device was present. */
 export type PresenceRuns = readonly { readonly series: readonly number[]; readonly runs: readonly Run[] }[];
 
-/** How long a device counts as there after a message, ms. */
+/** Time for which a device counts as present after a message, ms. */
 export const presentMsOf = ({ presentMs }: Pick<SeriesInfo, 'presentMs'>): number => presentMs ?? shortestHoldMs;
 
-/** Stretches of presence that touch [start, end); `ids` absent: of every series on change. */
+/** Presence ranges that overlap [start, end); `ids` absent: of every series sent on change. */
 export async function presenceOf(
   engine: Pick<Engine, 'query'>,
   catalog: SeriesCatalog,

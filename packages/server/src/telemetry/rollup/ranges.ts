@@ -1,13 +1,13 @@
-/** Stretches of time of series, and series by their numbers, held and written as ranges: as small for two years as for an hour. */
+/** Time ranges of series, and sets of series numbers, stored as ranges: two years take as little space as an hour. */
 
-/** Ranges of one series at most; more of them grow together where the gap is smallest. */
+/** Maximum ranges of one series; beyond it the two with the smallest gap are merged. */
 const mostRanges = 100;
 
 export class SeriesRanges {
-  /** Series → from, to, from, to … in time order, apart from each other. */
+  /** Series → from, to, from, to … in time order, not touching. */
   readonly #ranges = new Map<number, number[]>();
 
-  /** How many series have a range. */
+  /** Number of series with a range. */
   get size(): number {
     return this.#ranges.size;
   }
@@ -32,7 +32,7 @@ export class SeriesRanges {
     return false;
   }
 
-  /** Start of the first range of the series that reaches into [start, end); Infinity when none does. */
+  /** Start of the first range of the series that overlaps [start, end); Infinity if none does. */
   earliest(series: number, start: number, end: number): number {
     const list = this.#ranges.get(series) ?? [];
     for (let at = 0; at < list.length; at += 2) {
@@ -48,7 +48,7 @@ export class SeriesRanges {
   }
 }
 
-/** Puts [from, to) into its place, joined with every range that it touches. */
+/** Inserts [from, to) in order, merged with every range that it touches. */
 function insert(list: number[], from: number, to: number): void {
   let first = 0;
   while (first < list.length && (list[first + 1] ?? 0) < from) first += 2;
@@ -65,7 +65,7 @@ function closeGap(list: number[]): void {
   list.splice(smallest, 2);
 }
 
-/** First and last of each run of neighbouring numbers: the points of a project are few runs. */
+/** First and last of each run of consecutive numbers: the points of a project are few runs. */
 export function toRuns(ids: Iterable<number>): number[] {
   const runs: number[] = [];
   for (const id of Float64Array.from(ids).sort())
@@ -74,7 +74,7 @@ export function toRuns(ids: Iterable<number>): number[] {
   return runs;
 }
 
-/** The way back from `toRuns`. */
+/** The inverse of `toRuns`. */
 export function* inRuns(runs: readonly number[]): Generator<number> {
   for (let at = 0; at + 1 < runs.length; at += 2) for (let id = runs[at] ?? 0; id <= (runs[at + 1] ?? 0); id++) yield id;
 }

@@ -7,7 +7,7 @@ import { openStore } from '../testing/store.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Near the engine's own clock: retention counts from that. */
+/** Near the engine's own clock, on which retention is based. */
 const now = Math.floor(Date.now() / hour) * hour;
 const timeZone = 'Asia/Shanghai';
 const start = dayStart(timeZone, now - 5 * day);
@@ -17,13 +17,16 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** Every hour one reading a minute of −160 for 50 minutes, then one a second of 0: the mean over readings is near 0, that over time is not. */
+/**
+ * Every hour one reading per minute of −160 for 50 minutes, then one per second of 0: the mean over readings is near 0, the time-weighted
+ * one is not.
+ */
 const hourOf = (id: number, from: number): Row[] => [
   ...Array.from({ length: 50 }, (_, i): Row => [id, from + i * minute, -160]),
   ...Array.from({ length: 600 }, (_, i): Row => [id, from + 50 * minute + i * 1000, 0]),
 ];
 
-test('roll-ups of an older shape answer as approximate until they are made again, from what is left', { timeout: 120_000 }, async () => {
+test('roll-ups of an older format answer as approximate until they are recomputed from retained data', { timeout: 120_000 }, async () => {
   const catalog = catalogOf([info(1, { intervalMs: minute }), info(2, { intervalMs: minute })]);
   const store = await openStore(catalog, () => now);
   cleanUps.push(store.close);
@@ -39,13 +42,13 @@ test('roll-ups of an older shape answer as approximate until they are made again
   };
   const right = { source: 'day', approximate: false, value: -133.3 };
   expect(await mean(1, start)).toEqual(right);
-  // As an older release left them.
+  // As left by an older release.
   for (const level of ['minute', 'hour', 'day'])
     await store.engine.exec(
       `ALTER TABLE ${database}.${level} ${['integral', 'covered', 'hold', 'approximate'].map((column) => `DROP COLUMN ${column}`).join(', ')} SETTINGS mutations_sync = 2`,
     );
   await store.engine.exec(`ALTER TABLE ${database}.readings DROP COLUMN hold SETTINGS mutations_sync = 2`);
-  // The readings of the other one are gone.
+  // The readings of the other one have expired.
   await store.engine.exec(`ALTER TABLE ${database}.readings DELETE WHERE series = 2 SETTINGS mutations_sync = 2`);
   for (const statement of createStatements()) await store.engine.exec(statement);
   delete store.state.shape;
@@ -64,7 +67,7 @@ test('roll-ups of an older shape answer as approximate until they are made again
     )
     .toBe(true);
   expect(await mean(1, start)).toEqual(right);
-  // Out of minutes: each is a mean over readings, and they weigh by their time.
+  // From minutes: each is a mean over readings, weighted by its time.
   expect(await mean(2, old)).toEqual({ ...right, approximate: true });
   const later = await again.again();
   expect([later.state.shape, later.state.remakeTo]).toEqual([again.state.shape, undefined]);

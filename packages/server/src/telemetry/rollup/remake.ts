@@ -1,4 +1,4 @@
-/** Roll-ups of an older shape are made again, the newest first: minutes where readings are left, hours where minutes are, then days. */
+/** Recomputes roll-ups of an older format, newest first: minutes where readings are retained, hours where minutes are, then days. */
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
@@ -7,7 +7,7 @@ import type { RollupMaker } from './maker.ts';
 import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
-/** 1: without what averages over time need. */
+/** 1: without the columns for time-weighted averages. */
 export const rollupShape = 2;
 
 export interface RemakeParts {
@@ -19,10 +19,10 @@ export interface RemakeParts {
   readonly stopped: () => boolean;
 }
 
-/** Longer than this no round is held up by it, ms; the rest is for the next ones. */
+/** Maximum delay of a round, ms; the rest is left to the next rounds. */
 const patienceMs = 1500;
 
-/** Makes again as much as the time allows; what is not made yet answers as it is, marked approximate. */
+/** Recomputes as much as time allows; the rest answers as it is, marked approximate. */
 export async function remake({ catalog, files, state, maker, retention, stopped }: RemakeParts): Promise<void> {
   if (state.shape !== rollupShape) {
     state.shape = rollupShape;

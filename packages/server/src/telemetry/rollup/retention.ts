@@ -1,4 +1,4 @@
-/** From when on readings and minute roll-ups of a series are stored: the engine deletes them by age. */
+/** Start of the stored readings and minute roll-ups of a series: the engine deletes them by age. */
 import { dayMs, hourMs } from '@czyun/contract';
 import type { StorageLevel } from '@czyun/devices';
 import { keepDays, minuteKeepFactor } from '../schema/schema.ts';
@@ -6,11 +6,11 @@ import type { Retention, SeriesCatalog } from '../types.ts';
 
 export interface Kept {
   readonly rawFrom: number;
-  /** Full hours, like `rawFrom`, so that no hour is partly deleted. Hour and day roll-ups stay. */
+  /** Full hours, like `rawFrom`, so that no hour is partly deleted. Hour and day roll-ups are never deleted. */
   readonly minuteFrom: number;
 }
 
-/** The retention of a storage level by default. */
+/** The default retention of a storage level. */
 export function usualRetention(storage: Exclude<StorageLevel, 'live'>): Retention {
   const rawDays = keepDays[storage];
   return { rawDays, minuteDays: rawDays * minuteKeepFactor, givenDays: rawDays, rawGoneTo: 0, minuteGoneTo: 0 };
@@ -25,7 +25,7 @@ export function keptOf(storage: StorageLevel, now: number, retention?: Retention
   return { rawFrom: from(rawDays, rawGoneTo), minuteFrom: from(minuteDays, minuteGoneTo) };
 }
 
-/** The retention of each series: that of its level, or that of its project. */
+/** The retention of each series: the default of its level, or its project's. */
 export class SeriesRetention {
   #retentionOf: (paramId: number) => Retention | undefined = () => undefined;
   readonly #catalog: SeriesCatalog;
@@ -34,7 +34,7 @@ export class SeriesRetention {
     this.#catalog = catalog;
   }
 
-  /** Sets the retention of series; undefined: that of their level. */
+  /** Sets the retention of series; undefined: the default of their level. */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void {
     this.#retentionOf = retentionOf;
   }
@@ -44,7 +44,7 @@ export class SeriesRetention {
     return keptOf(this.#catalog.get(paramId)?.storage ?? 'live', now, this.#retentionOf(paramId));
   }
 
-  /** From when on all of some series are stored. */
+  /** The time from which all of some series are stored. */
   ofAll(paramIds: Iterable<number>, now: number): Kept {
     let [rawFrom, minuteFrom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const id of paramIds) {
@@ -55,7 +55,7 @@ export class SeriesRetention {
     return { rawFrom, minuteFrom };
   }
 
-  /** Days that new readings of a level are given. */
+  /** Days for which new readings of a level are stored. */
   givenDays(paramId: number, storage: Exclude<StorageLevel, 'live'>): number {
     return this.#retentionOf(paramId)?.givenDays ?? keepDays[storage];
   }

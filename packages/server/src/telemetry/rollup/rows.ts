@@ -1,6 +1,7 @@
 /**
- * Stored form of roll-up rows. Most minutes hold one reading. Its value is stored in `first` only, which curves read anyway. Its time is stored in
- * `first_time` only, and as 0 when it is the start of the minute. Columns of zeros take almost no space. Rows of older versions have every column.
+ * Stored form of roll-up rows. Most minutes contain one reading. Its value is stored only in `first`, which curves read anyway. Its time is
+ * stored only in `first_time`, as 0 if it is the start of the minute. Columns of zeros take almost no space. Rows of older versions have
+ * every column.
  */
 import { database, type RollupLevel } from '../schema/schema.ts';
 
@@ -8,7 +9,7 @@ const time = (row: string) => `greatest(${row}first_time, ${row}bucket)`;
 const times = new Set(['last_time', 'min_time', 'max_time']);
 const values = new Set(['last', 'min', 'max', 'sum']);
 
-/** SQL for a column to store, of a row with every column. */
+/** SQL for a stored column, from a row with every column. */
 export function stored(level: RollupLevel, column: string): string {
   if (level !== 'minute') return column;
   if (column === 'first_time') return 'if(count = 1 AND first_time = bucket, 0, first_time)';
@@ -23,7 +24,7 @@ function restored(level: RollupLevel, column: string): string {
   return values.has(column) ? `if(r.count = 1, r.first, r.${column})` : `r.${column}`;
 }
 
-/** SQL for the current rows of a level that meet a condition and hold a reading; `columns` by the name that each has in the result. */
+/** SQL for the current rows of a level that match a condition and contain a reading; `columns` by their names in the result. */
 export function currentRows(level: RollupLevel, columns: Readonly<Record<string, string>>, condition: string): string {
   const list = Object.entries(columns).map(([name, column]) => `${restored(level, column)} AS ${name}`);
   return `SELECT ${list.join(', ')} FROM ${database}.${level} AS r FINAL WHERE ${condition} AND r.count > 0`;

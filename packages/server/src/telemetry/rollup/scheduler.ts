@@ -1,4 +1,4 @@
-/** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
+/** Computes the roll-ups of every bucket soon after it closes, and recomputes those that late readings or imports made dirty. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { createPeriodic, logFailures, type Periodic } from '../../kernel/periodic.ts';
@@ -27,15 +27,15 @@ export interface SchedulerParts {
   readonly retention: SeriesRetention;
   readonly logger: Logger;
   readonly now: () => number;
-  /** Readings before this time that were acknowledged are in the engine when it resolves. */
+  /** When it resolves, acknowledged readings before this time are in the engine. */
   readonly showing: (start: number, end: number) => Promise<void>;
   /** Published after each round, when segments may be ready for release. */
   readonly rounds: Topic<void>;
-  /** Whether this process is the one that computes them. */
+  /** Whether this process computes roll-ups. */
   readonly isOurs: () => boolean;
-  /** Whether an import is under way: roll-ups computed during it make it several times slower. */
+  /** Whether an import is running: roll-ups computed at the same time make it several times slower. */
   readonly importing?: () => boolean;
-  /** Other servers store readings in the same engine; absent: none do. */
+  /** Set if other servers store readings in the same engine. */
   readonly shared?: SharedEngine | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Span extends DirtyBlock {
   to: number;
 }
 
-/** Spans of the same days as one, as long as one statement can read their hours. */
+/** Merges spans of the same days, as long as one statement can read their hours. */
 function together(spans: Iterable<DirtyBlock>): DirtyBlock[] {
   const wider: DirtyBlock[] = [];
   for (const { series, from, to } of spans) {
@@ -69,7 +69,7 @@ export class RollupScheduler {
   readonly #periodic: Periodic;
   readonly #rounds = new Exclusive();
   #stopped = false;
-  /** Since when an import is waited for, by `performance.now()`. */
+  /** Start of the wait for an import, by `performance.now()`. */
   #waitsSince: number | undefined;
   readonly #maker: RollupMaker;
   /** Whether the last round was computed here. */
@@ -99,12 +99,12 @@ export class RollupScheduler {
     await this.#rounds.idle();
   }
 
-  /** Computes everything that is closed or dirty now; `waits`: dirty hours are left while an import is under way. */
+  /** Computes everything that is closed or dirty now; `waits`: dirty hours are left while an import is running. */
   round(waits = false): Promise<void> {
     return this.#rounds.run(() => this.#round(waits));
   }
 
-  /** Runs work while no statement makes roll-ups; a round may be in the middle of its statements. */
+  /** Runs work while no roll-up statement runs; a round may be between its statements. */
   between<T>(work: () => Promise<T>): Promise<T> {
     return this.#maker.between(work);
   }
@@ -125,7 +125,7 @@ export class RollupScheduler {
       await files.writeState(state);
     }
     this.#wasOurs = true;
-    // Evaluated for each step: a clock that was far ahead may be set back meanwhile.
+    // Evaluated for each step: a clock that was far ahead may be set back in the meantime.
     const closed = () => Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
       let changed = this.#stepBack();
@@ -139,12 +139,12 @@ export class RollupScheduler {
         changed = true;
       }
       if (await this.#closeHours()) changed = true;
-      // Before days are made of them: a time zone that changes meanwhile is seen to have changed.
+      // Before days are computed from them, so that a time zone change in the meantime is detected.
       if (noteTimeZones(state, this.#parts.catalog.all())) changed = true;
       if (noteDeclared(state, this.#parts.catalog.all(), this.#parts.now())) changed = true;
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
-      // Imports may take long; one pass handles the present marks, and the next the later ones.
+      // Imports may take long; one pass handles the current marks, and the next the later ones.
       if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp(waits);
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
@@ -158,13 +158,13 @@ export class RollupScheduler {
     this.#parts.rounds.publish();
   }
 
-  /** Another server computes them. */
+  /** Another server computes the roll-ups. */
   async #roundElsewhere(): Promise<void> {
     this.#wasOurs = false;
     if (await roundElsewhere(this.#parts)) this.#parts.rounds.publish();
   }
 
-  /** After the clock was set back, buckets closed ahead of it are reopened and computed again in their time. True when there were any. */
+  /** After the clock was set back, buckets closed ahead of it are reopened and recomputed in their time. True if there were any. */
   #stepBack(): boolean {
     const { state, dirty } = this.#parts;
     const now = Math.floor(this.#parts.now() / minuteMs) * minuteMs;
@@ -197,8 +197,8 @@ export class RollupScheduler {
     const { state } = this.#parts;
     let changed = false;
     for (const [timeZone, series] of this.#timeZones()) {
-      // A time zone begins today. Earlier days hold imported readings, whose marks see to them, or are those of series that
-      // came from another time zone, and `#cutAgain` makes them.
+      // A time zone starts with today. Earlier days contain imported readings, which are handled by their marks, or belong to series that
+      // came from another time zone, which `#cutAgain` handles.
       const from = state.dayUpTo[timeZone] ?? dayStart(timeZone, state.hourUpTo);
       let to = from;
       for (;;) {
@@ -247,7 +247,7 @@ export class RollupScheduler {
         await this.#hoursAgain(block);
         const key = block.series.join();
         const last = spans.at(-1);
-        // Days are computed once, although several blocks of an import touch them.
+        // Each day is computed once, even if several blocks of an import touch it.
         const hourRows = (block.series.length * (block.to - (last?.from ?? 0))) / hourMs;
         if (last && last.key === key && block.from - last.to < dayMs && hourRows <= rowsPerCut) last.to = block.to;
         else spans.push({ ...block, key });
@@ -259,7 +259,7 @@ export class RollupScheduler {
     }
     if (left.length > 0) return work.partly(left);
     work.done();
-    // The wait for an import begins again.
+    // The wait for an import starts again.
     this.#waitsSince = undefined;
   }
 
@@ -283,7 +283,7 @@ export class RollupScheduler {
   }
 }
 
-/** State for a store without a state file: nothing before `now` is computed by schedule, only what is marked. */
+/** State for a store without a state file: nothing before `now` is computed by schedule, only marked hours. */
 export function firstState(now: number): RollupState {
   const minuteUpTo = Math.floor(now / minuteMs) * minuteMs;
   return { minuteUpTo, hourUpTo: Math.floor(now / hourMs) * hourMs, dayUpTo: {}, shape: rollupShape };

@@ -1,4 +1,4 @@
-/** Roll-ups are computed by one process alone; another has them to do when it becomes the one. */
+/** Roll-ups are computed by one process only; another one continues when it takes over. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-it('are computed only while they are ours, and then from where they stood', { timeout: 120_000 }, async () => {
+it('are computed only while this process has the seat, and then from their last position', { timeout: 120_000 }, async () => {
   const start = Math.floor(Date.now() / minute) * minute - 600 * minute;
   let now = start;
   let isOurs = false;

@@ -19,7 +19,7 @@ async function rows(level: 'minute' | 'hour'): Promise<(number | undefined)[][]>
   return Array.from({ length: answer.rows }, (_, row) => names.map((name) => numbers(answer, name)[row]));
 }
 
-test('readings alone in their minutes make the same minutes and hours as by the long way; two in one minute go that way', async () => {
+test('single readings per minute give the same minutes and hours as the general way; two in one minute use the general way', async () => {
   const { folder, remove } = await freshFolder();
   engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
@@ -42,7 +42,7 @@ test('readings alone in their minutes make the same minutes and hours as by the 
   await maker.hours(start, end, [1, 2], 'raw');
   expect(await rows('minute')).toEqual(long.minutes);
   const short = await rows('hour');
-  // Sums of the same numbers, added in another order.
+  // Sums of the same numbers, added in a different order.
   expect(short.length).toBe(long.hours.length);
   for (const [at, row] of short.entries())
     for (const [column, figure] of row.entries()) expect(figure).toBeCloseTo(long.hours[at]?.[column] ?? Number.NaN, 5);
@@ -52,7 +52,7 @@ test('readings alone in their minutes make the same minutes and hours as by the 
   );
   expect(await maker.minutesOf(start, end, [1, 2])).toBe(false);
   expect((await rows('minute'))[0]).toEqual(expect.arrayContaining([1, start, 2]));
-  // Nothing there is nothing to make.
+  // Without readings there is nothing to compute.
   expect(await maker.minutesOf(start - 5 * hour, start - hour, [1])).toBe(true);
   await remove();
 }, 60_000);

@@ -1,4 +1,4 @@
-/** Minutes of readings that are a minute or more apart: each reading is a row as it is, and nothing need be put together. */
+/** Minutes of readings that are at least a minute apart: each reading becomes a row, and nothing has to be combined. */
 import { minuteMs } from '@czyun/contract';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
@@ -14,9 +14,9 @@ function condition({ series, start, end }: SingleRequest): string {
   return `series IN (${series.join(',')}) AND time >= ${start} AND time < ${end} AND quality < 2`;
 }
 
-/** Whether no minute holds two readings of one series. */
+/** Whether no minute contains two readings of one series. */
 export async function areSingle(engine: Pick<Engine, 'query'>, request: SingleRequest): Promise<boolean> {
-  // One more than there are minutes: two of those are in the same minute, and no more need be gathered.
+  // One more than the number of minutes: then two are in the same minute, and no more need to be collected.
   const most = Math.ceil((request.end - request.start) / minuteMs) + 1;
   const minutes = `groupArray(${most})(toUInt32(intDiv(time, ${minuteMs})))`;
   const twice = await engine.query(
@@ -42,8 +42,8 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `rollupInsert` would make of readings that are alone in their minutes. Its rows are unique, so the engine need not look for those that replace each
- * other; should another reading come meanwhile, its hour is marked and made again with a newer version.
+ * The result of `rollupInsert` for readings that are alone in their minutes. Its rows are unique, so the engine need not search for rows
+ * that replace each other; if another reading arrives in the meantime, its hour is marked and recomputed with a newer version.
  */
 export function singleInsert(request: SingleRequest, version: number): string {
   return (

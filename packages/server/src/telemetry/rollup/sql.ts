@@ -1,4 +1,4 @@
-/** Statements that compute roll-ups, and partial aggregates for queries: every one recomputes from the readings or the next finer level. */
+/** Statements that compute roll-ups, and partial aggregates for queries: each recomputes from the readings or the next finer level. */
 import { database, type RollupLevel } from '../schema/schema.ts';
 import type { SeriesInfo } from '../types.ts';
 import { arraySelect } from './arrays.ts';
@@ -11,14 +11,14 @@ export type Source = 'raw' | RollupLevel;
 /** Series that only count up. */
 export type Counters = ReadonlyMap<number, Counting>;
 
-/** Those of some series. */
+/** Counters among some series. */
 export function countersOf(series: Iterable<SeriesInfo | undefined>): Counters {
   const counters = new Map<number, Counting>();
   for (const info of series) if (info?.counter) counters.set(info.paramId, { width: info.width ?? 0, changes: info.changes ?? [] });
   return counters;
 }
 
-/** What a group of rows is: SQL over the column `time` of the readings or `bucket` of a roll-up, in ms. */
+/** Definition of a group of rows: SQL over the column `time` of the readings or `bucket` of a roll-up, in ms. */
 export interface PartialsRequest {
   readonly source: Source;
   /** Absent: every series. */
@@ -27,15 +27,15 @@ export interface PartialsRequest {
   readonly end: number;
   /** SQL for the group's start in ms, over `t`. */
   readonly group: string;
-  /** Series whose falls by more than a tenth are new starts from zero. Absent: `increase` is last − first. */
+  /** Series whose falls by more than a tenth are restarts from zero. Absent: `increase` is last − first. */
   readonly counters?: Counters | undefined;
-  /** Where readings on change end, because their device was away. */
+  /** Ends of the validity of readings on change, because their device was absent. */
   readonly presence?: PresenceRuns | undefined;
-  /** No two readings of a series have the same time, and groups are small: arrays answer in half of the time. */
+  /** No two readings of a series have the same time, and groups are small: arrays answer in half the time. */
   readonly distinct?: boolean;
   /** Adds `keep`, the longest retention in days among the rows. */
   readonly withKeep?: boolean;
-  /** Columns besides series and bucket; the engine does not compute others. Default all. */
+  /** Columns besides series and bucket; the engine computes no others. Default all. */
   readonly columns?: readonly string[];
   readonly order?: boolean;
 }
@@ -49,7 +49,7 @@ export function equalBuckets(widthMs: number, offsetMs = 0): string {
 interface Which {
   readonly series?: readonly number[] | undefined;
   readonly except?: readonly number[] | undefined;
-  /** How they count; undefined: no counters. */
+  /** How they count; undefined: not counters. */
   readonly counting?: CountingSql | undefined;
 }
 
@@ -62,7 +62,7 @@ function where(request: PartialsRequest, { series, except }: Which, column: stri
 
 const timed = ['integral', 'covered'] as const;
 
-/** Columns of rows of a roll-up, by the names that they have below. */
+/** Columns of roll-up rows, by the names used below. */
 const rolledUp = {
   ...{ series: 'series', t: 'bucket', sum: 'sum', count: 'count', hold: 'hold', own_approximate: 'approximate' },
   ...{ first_time: 'first_time', first: 'first', last_time: 'last_time', last: 'last' },
@@ -82,8 +82,8 @@ function sourceRows(request: PartialsRequest, which: Which): string {
 }
 
 /**
- * One statement over rows of one kind. Rows know their neighbours of the same group: how long a reading counted follows from the next
- * one, what a counter counted by the one before. What reaches beyond the last row of a group is worked out where groups are put together.
+ * One statement over rows of one kind. Rows have access to their neighbours of the same group: the validity of a reading follows from the
+ * next one, the count of a counter from the previous one. Time beyond the last row of a group is handled when groups are combined.
  */
 function select(request: PartialsRequest, which: Which): string {
   const wants = (name: string) => request.columns?.includes(name) ?? true;
@@ -142,7 +142,7 @@ function select(request: PartialsRequest, which: Which): string {
   return `SELECT series, g AS bucket, ${[...aggregates, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${rows}) AS s GROUP BY series, g`;
 }
 
-/** Counters whose meter has never changed together, those with the same changes together, and all others. */
+/** Counters whose meter has never been replaced together, those with the same replacements together, and all others. */
 function kinds({ series, counters }: PartialsRequest): Which[] {
   if (!counters || counters.size === 0) return [{ series }];
   const asked = series?.filter((id) => counters.has(id)) ?? [...counters.keys()];
@@ -159,8 +159,8 @@ function kinds({ series, counters }: PartialsRequest): Which[] {
 }
 
 /**
- * Partial aggregates a series and group: first, last, min, max with their times, sum, count, increase, and from the first to the last
- * reading the integral over time (value · ms) and how much of it was covered (ms). Readings of bad quality are left out.
+ * Partial aggregates per series and group: first, last, min, max with their times, sum, count, increase, and from the first to the last
+ * reading the integral over time (value · ms) and its covered time (ms). Readings of bad quality are omitted.
  */
 export function partialsSql(request: PartialsRequest): string {
   const order = request.order === false ? '' : ' ORDER BY series, bucket';
@@ -182,7 +182,7 @@ const columns =
 /** Columns of a roll-up beside retention and version. */
 export const rollupColumns: readonly string[] = columns.split(', ');
 
-/** Computes one level's roll-ups of [start, end) again; `version` decides over older rows of the same bucket. */
+/** Recomputes one level's roll-ups of [start, end); `version` takes precedence over older rows of the same bucket. */
 export function rollupInsert(level: RollupLevel, request: PartialsRequest, version: number): string {
   return (
     `INSERT INTO ${database}.${level} (${columns}, keep, version) ` +
@@ -191,8 +191,8 @@ export function rollupInsert(level: RollupLevel, request: PartialsRequest, versi
 }
 
 /**
- * Takes away every day roll-up of some series: a row without readings over each. Replaced and not deleted, because nothing
- * can be deleted through a Distributed table and a deletion is no insert, durable when it returns.
+ * Removes every day roll-up of some series: each is replaced by a row without readings. Replaced and not deleted, because nothing can be
+ * deleted through a Distributed table, and a deletion is not an insert, which is durable when it returns.
  */
 export function clearDays(series: readonly number[], version: number): string {
   const nothing = rollupColumns.slice(2).map(() => '0');

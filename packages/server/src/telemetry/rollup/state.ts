@@ -1,4 +1,4 @@
-/** How far the roll-ups are, on disk: a small state file and a log of ranges that a bulk import made dirty. */
+/** Position of the roll-ups, on disk: a small state file and a log of ranges made dirty by a bulk import. */
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, replaceFile } from '../../kernel/durable-file.ts';
@@ -12,15 +12,15 @@ export interface RollupState {
   hourUpTo: number;
   /** Time zone → days that start before this are computed. */
   dayUpTo: Record<string, number>;
-  /** Version of the newest rows that were written; on disk, and so after a start, one that none has reached. Absent before versions were counted. */
+  /** Version of the newest written rows; on disk, and so after a start, a version not reached yet. Absent before versions were counted. */
   version?: number;
-  /** Absent until the first round: the series are taken to be where they always were. */
+  /** Absent until the first round: the series are assumed to have been in their current zone always. */
   dayZones?: DayZones;
   /** Absent until the first round. */
   declared?: Declared;
   /** Version of the roll-ups; absent: from before versions. */
   shape?: number;
-  /** Hours before this are still of an older shape. */
+  /** Hours before this still have an older format. */
   remakeTo?: number;
 }
 
@@ -30,24 +30,24 @@ interface Stored extends Omit<RollupState, 'dayZones' | 'declared'> {
   readonly declared?: Runs;
 }
 
-/** More versions than are given between two writes of the state: it is written at every start, and whenever a minute closed. */
+/** More versions than are used between two writes of the state, which is written at every start, and whenever a minute is closed. */
 const versionsAhead = 1e9;
 
-/** The version of rows that replace all stored ones: it only rises, whatever the clock does. */
+/** The version of rows that replace all stored ones: it only increases, regardless of the clock. */
 export function nextVersion(state: RollupState): number {
   state.version = (state.version ?? 0) + 1;
   return state.version;
 }
 
-/** Whole days [from, to) of some series that an import writes into: no reading of it is at `to` or later. */
+/** Whole days [from, to) of some series to which an import writes: it has no reading at or after `to`. */
 export interface ImportMark {
   readonly from: number;
   readonly to: number;
-  /** The series, as `toRuns` gives them. */
+  /** The series, in the form of `toRuns`. */
   readonly runs: readonly number[];
 }
 
-/** As an earlier version wrote it. */
+/** As written by an earlier version. */
 interface ListedMark extends Omit<ImportMark, 'runs'> {
   readonly series: readonly number[];
 }
@@ -85,7 +85,7 @@ export class RollupFiles {
     return replaceFile(this.#statePath, JSON.stringify(stored));
   }
 
-  /** Durable when it resolves, so an import may write its readings. */
+  /** Durable when it resolves, so that an import may then write its readings. */
   async addMark(mark: ImportMark): Promise<void> {
     const file = await open(this.#marksPath, 'a');
     try {

@@ -1,6 +1,6 @@
 /**
- * The rows of a small range as they are stored, each a partial aggregate of its own. Planning the statements of `partialsSql` costs the engine more than
- * such a range has to read: the server puts the rows together by the arithmetic that joins partial aggregates anyway.
+ * The stored rows of a small range, each as a separate partial aggregate. Planning the statements of `partialsSql` costs the engine more
+ * than reading such a range: the server combines the rows by the arithmetic that joins partial aggregates anyway.
  */
 import { database } from '../schema/schema.ts';
 import { currentRows } from './rows.ts';

@@ -1,4 +1,4 @@
-/** Which hours of which series readings of a segment lie in, and the earliest of them in each: far fewer than the readings. */
+/** Hours of series with readings of a segment, and the earliest reading in each: far fewer than the readings. */
 import { hourMs } from '@czyun/contract';
 import type { DirtyHours } from './dirty.ts';
 
@@ -30,7 +30,7 @@ export class TouchedHours {
     this.#entry[slot] = this.#earliest.push(time);
   }
 
-  /** Marks the hours that hold a reading before `upTo`; true when there were any. */
+  /** Marks the hours with a reading before `upTo`; true if there were any. */
   mark(dirty: DirtyHours, upTo: number): boolean {
     let marked = false;
     for (let at = 0; at < this.#series.length; at++) {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('versions go on where the last run may have been, however it ended', async () => {
+test('versions continue beyond those of the last run, however it ended', async () => {
   const { folder, remove } = await freshFolder();
   const files = new RollupFiles(folder);
   const state: RollupState = { minuteUpTo: 0, hourUpTo: 0, dayUpTo: {}, version: 5 };
@@ -21,7 +21,7 @@ test('versions go on where the last run may have been, however it ended', async 
   await remove();
 });
 
-test('no roll-up of the past wins over a new one: not when the clock goes back, not after a version that took its versions from the clock', async () => {
+test('no old roll-up wins over a new one: not if the clock goes back, not after a release with versions from the clock', async () => {
   const { folder: dataDir, remove } = await freshFolder();
   const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 50 * 3_600_000;
   const rows = (from: number, count: number) => batch(Array.from({ length: count }, (_, at): Row => [1, start + (from + at) * 1000, 1]));

@@ -8,7 +8,7 @@ import { fromRuns, runsOf } from './day-zones.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Near the engine's own clock: retention counts from that. */
+/** Near the engine's own clock, on which retention is based. */
 let clock = Math.floor(Date.now() / day) * day + 10 * hour;
 const start = dayStart('Asia/Shanghai', clock - 4 * day);
 const ids = [1, 2, 3];
@@ -55,7 +55,7 @@ async function days(store: Store, timeZone: string) {
 }
 
 test.for(['America/New_York', 'Asia/Kolkata'])(
-  'days of a project that moved to %s are as if it had always been there',
+  'days of a project that moved to %s are the same as if it had always been there',
   { timeout: 120_000 },
   async (timeZone) => {
     const { catalog, move } = moving('Asia/Shanghai');
@@ -64,18 +64,18 @@ test.for(['America/New_York', 'Asia/Kolkata'])(
     expect(right.answers[1]?.values.filter((value) => value > 0).length).toBe(4);
     expect(right.answers.every(({ source }) => source === 'day')).toBe(true);
     move(timeZone);
-    // Until they are cut again, hours answer.
+    // Until they are recomputed, hours answer.
     const meanwhile = await days(store, timeZone);
     expect(meanwhile.answers.map(({ values }) => values)).toEqual(right.answers.map(({ values }) => values));
     expect(meanwhile.months).toEqual(right.months);
-    // As when the server was down while the time zone changed.
+    // As if the server was down while the time zone changed.
     const again = await store.again();
     await again.round();
     expect(await days(again, timeZone)).toEqual(right);
     const later = await again.again();
     await later.round();
     expect(await days(later, timeZone)).toEqual(right);
-    // And back again, a day later.
+    // And back, a day later.
     clock += day;
     move('Asia/Shanghai');
     await later.round();
@@ -88,7 +88,7 @@ test.for(['America/New_York', 'Asia/Kolkata'])(
   },
 );
 
-test('a server that dies while it cuts the days begins again, even when the time zone is the old one by then', async () => {
+test('a server that dies while it recomputes the days starts again, even if the time zone is the old one by then', async () => {
   const { catalog, move } = moving('Asia/Shanghai');
   const store = await open(catalog);
   const right = await days(store, 'Asia/Shanghai');
@@ -108,7 +108,7 @@ test('a server that dies while it cuts the days begins again, even when the time
   expect(await days(again, 'Asia/Shanghai')).toEqual(right);
 });
 
-test('days whose minutes are gone are cut again by the hour, even in a time zone half an hour off', async () => {
+test('days whose minutes have expired are recomputed from hours, even in a time zone with a half-hour offset', async () => {
   const { catalog, move } = moving('Asia/Shanghai');
   const store = await open(catalog);
   const old = dayStart('Asia/Shanghai', clock - 450 * day);
@@ -120,11 +120,11 @@ test('days whose minutes are gone are cut again by the hour, even in a time zone
   const range = { paramIds: [1], start: dayStart('Asia/Kolkata', old), end: old + 3 * day };
   const { source, series } = await store.history.buckets({ ...range, bucket: { count: 1, unit: 'd' }, aggregate: 'count' });
   expect(source).toBe('day');
-  // India's day begins at half past two: the hour that holds it counts to the day before.
+  // India's day begins at half past two: the hour that contains it counts to the previous day.
   expect([...(series[0]?.values ?? [])]).toEqual([18, 144, 126, 0]);
 });
 
-test('time zones of series are kept as runs of neighbours', () => {
+test('time zones of series are stored as runs of consecutive numbers', () => {
   const timeZones = new Map([
     [3, 'B'],
     [1, 'A'],

@@ -13,7 +13,7 @@ import { prepareTables } from './tables.ts';
 const encode = (decimals: Decimals, values: readonly number[], slot = 0) =>
   decimals.encode(new Int32Array(values.length).fill(slot), Float64Array.from(values));
 
-test('a series takes the scale of its readings and keeps it; single odd readings are stored apart', () => {
+test('a series takes the scale of its readings and keeps it; single exceptional readings are stored separately', () => {
   const decimals = new Decimals();
   expect([...encode(decimals, [12, 33.1, 33.2, 33]).scale]).toEqual([0, 1, 1, 1]);
   const next = encode(decimals, [33.1, 33.123, 1 / 3, -0, 33.2]);
@@ -23,7 +23,7 @@ test('a series takes the scale of its readings and keeps it; single odd readings
   expect(encode(decimals, [33.1], 5000)).toEqual({ mantissa: Float64Array.of(331), scale: Uint8Array.of(1) });
 });
 
-test('a series of no decimals is stored as it is, and becomes one of decimals again', () => {
+test('a series without decimals is stored unchanged, and returns to decimals later', () => {
   const decimals = new Decimals();
   const noise = Array.from({ length: 40 }, (_, at) => Math.sin(at + 1));
   encode(decimals, noise);
@@ -35,7 +35,7 @@ test('a series of no decimals is stored as it is, and becomes one of decimals ag
   expect([...encode(decimals, [0.1, 0.2]).scale]).toEqual([1, 1]);
 });
 
-/** Any float64 but those that are no numbers, most of them decimals as registers give them. */
+/** Any finite float64, most of them decimals as sent by registers. */
 const reading = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.integer(), fc.integer({ min: 0, max: 9 })).map(([whole, scale]) => Number(`${whole}e-${scale}`)) },
   { weight: 1, arbitrary: fc.maxSafeInteger() },
@@ -60,7 +60,7 @@ const reading = fc.oneof(
   },
 );
 
-test('every reading comes back from the engine bit for bit', async () => {
+test('every reading is read back from the engine bit for bit', async () => {
   const { folder, remove } = await freshFolder();
   const telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf([info(1), info(2)]), logger: quiet });
   const start = Date.now() - 20 * 86_400_000;
@@ -93,14 +93,14 @@ test('every reading comes back from the engine bit for bit', async () => {
   await remove();
 }, 120_000);
 
-/** The readings as versions before decimals stored them. */
+/** The readings as stored by versions before decimals. */
 const floatTable =
   'CREATE TABLE czyun.readings (series UInt32 CODEC(ZSTD(1)), time Int64 CODEC(DoubleDelta, ZSTD(1)), value Float64 CODEC(ZSTD(1)),' +
   ' quality UInt8 CODEC(ZSTD(1)), keep UInt16 CODEC(ZSTD(1))) ENGINE = MergeTree()' +
   " PARTITION BY toYYYYMM(toDateTime(intDiv(time, 1000), 'UTC')) ORDER BY (series, time)" +
   " TTL toDateTime(intDiv(time, 1000), 'UTC') + toIntervalDay(keep) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1";
 
-test('the folder of a version without decimals goes on: old readings and new ones, killed in between, backed up and restored', async () => {
+test('the folder of a version without decimals works: old and new readings, killed in between, backed up and restored', async () => {
   const { folder, remove } = await freshFolder();
   const [source, between, target] = ['source', 'between', 'target'].map((name) => join(folder, name)) as [string, string, string];
   await mkdir(source);
@@ -136,7 +136,7 @@ test('the folder of a version without decimals goes on: old readings and new one
   };
   const first = await open(source);
   expect(await stored(first)).toEqual(old);
-  // Before anything was renamed or merged, as far as the engine lets it.
+  // Before any renaming or merge, as far as the engine allows.
   const enginePid = signalEngine(first, 'SIGKILL');
   await expect.poll(() => first.health(), { timeout: 30_000 }).not.toMatchObject({ enginePid });
   await first.ingest.submit(batch(fresh.map((value, at): Row => [1, start + (old.length + at) * 1000, value])));
@@ -155,7 +155,7 @@ test('the folder of a version without decimals goes on: old readings and new one
   expect(await stored(restored)).toEqual(values);
   await restored.close();
 
-  // A backup that the earlier version made: its parts as they were.
+  // A backup made by the earlier version: its original parts.
   await rm(target, { recursive: true });
   const earlier = startChdb({ folder: join(folder, 'earlier'), logger: quiet });
   await earlier.whenRunning(30_000);
@@ -172,7 +172,7 @@ test('the folder of a version without decimals goes on: old readings and new one
   await remove();
 }, 120_000);
 
-test('mantissas of an older codec are read as before, and take today’s when their parts are rewritten', async () => {
+test('mantissas of an older codec are read as before, and get the current one when their parts are rewritten', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);

@@ -1,18 +1,18 @@
 /**
- * Readings are decimals, a register times a scale: as whole numbers they take less than half of the bytes. A reading is stored as mantissa
- * and scale where mantissa / 10^scale is that very float64, and as itself (`rawScale`) where no such pair is.
+ * Readings are decimals, a register times a scale: as whole numbers they take less than half the bytes. A reading is stored as mantissa and
+ * scale if mantissa / 10^scale is exactly that float64, else unchanged (`rawScale`).
  */
 
 /** In the column `scale`: the reading is in `raw`. */
 export const rawScale = 255;
 const finestScale = 9;
-/** Beyond it a float64 no longer holds every whole number. */
+/** Above it a float64 cannot represent every whole number. */
 const largest = 2 ** 53;
 const powers = Float64Array.from({ length: finestScale + 1 }, (_, scale) => Number(`1e${scale}`));
 
-/** What a reading that does not fit its series' form adds to the strain; one that fits takes 1 away. */
+/** Strain added by a reading that does not fit its series' form; one that fits subtracts 1. */
 const misfit = 8;
-/** Strain at which a series takes a finer scale, and at which it is no series of decimals: single odd readings change no form. */
+/** Strain at which a series changes to a finer scale, and at which it is no longer decimal: single exceptions change no form. */
 const finerStrain = 2 * misfit;
 const rawStrain = 8 * misfit;
 
@@ -23,7 +23,7 @@ export interface DecimalColumns {
   readonly raw?: Float64Array;
 }
 
-/** The mantissa for a scale, NaN when it would not come back as `value`: the quotient is rounded once, here and in the engine alike. */
+/** The mantissa for a scale, NaN if it would not convert back to `value`: the quotient is rounded once, both here and in the engine. */
 function mantissaOf(value: number, power: number): number {
   const whole = Math.round(value * power);
   return whole / power === value && whole <= largest && whole >= -largest ? whole : Number.NaN;
@@ -34,12 +34,12 @@ function smallestScale(value: number): number {
   return rawScale;
 }
 
-/** The form of each series, by slot: it stays as it is as long as most readings fit, since a change costs bytes. */
+/** The form of each series, by slot: unchanged as long as most readings fit, since a change costs bytes. */
 export class Decimals {
   #scale = new Uint8Array(1024);
   #strain = new Uint8Array(1024);
 
-  /** Readings as mantissas and scales; `slots` has the series of each. */
+  /** Readings as mantissas and scales; `slots` contains the series of each. */
   encode(slots: Int32Array, values: Float64Array): DecimalColumns {
     const rows = values.length;
     const mantissa = new Float64Array(rows);
@@ -65,7 +65,7 @@ export class Decimals {
       if (own === rawScale) {
         raw ??= new Float64Array(rows);
         raw[row] = value;
-        // Between decimals a number like its neighbours takes the fewest bytes; it is not used.
+        // Between decimals, a number similar to its neighbours takes the fewest bytes; it is not used.
         const like = Math.round(value * power);
         if (Math.abs(like) <= largest) mantissa[row] = like;
       } else mantissa[row] = Math.round(value * (powers[own] ?? 1));
@@ -73,7 +73,7 @@ export class Decimals {
     return raw ? { mantissa, scale, raw } : { mantissa, scale };
   }
 
-  /** The scale to store a reading with that does not fit the form of its series; the form changes when such readings gather. */
+  /** The scale for a reading that does not fit the form of its series; the form changes if such readings accumulate. */
   #judge(slot: number, value: number): number {
     const form = this.#scale[slot] ?? 0;
     const own = smallestScale(value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStatements, tokenStatements } from './schema.ts';
 
-test('one machine: plain tables that sync what they acknowledge', () => {
+test('one server: plain tables that sync acknowledged data', () => {
   const statements = createStatements();
   const readings = statements.find((statement) => statement.includes('czyun.readings '));
   expect(readings).toContain('ENGINE = MergeTree()');
@@ -11,7 +11,7 @@ test('one machine: plain tables that sync what they acknowledge', () => {
     expect(statement).toContain('fsync_after_insert = 1, fsync_part_directory = 1');
 });
 
-test('a cluster: a replicated table a shard under a distributed one of the plain name', () => {
+test('a cluster: one replicated table per shard under a distributed one with the plain name', () => {
   const statements = createStatements('east');
   for (const table of ['readings', 'text_readings', 'minute', 'hour', 'day']) {
     const local = statements.find((statement) => statement.includes(`EXISTS czyun.${table}_local`));
@@ -25,7 +25,7 @@ test('a cluster: a replicated table a shard under a distributed one of the plain
   expect(statements.find((statement) => statement.includes('minute_local'))).toContain(`ReplicatedReplacingMergeTree`);
 });
 
-test('tokens of inserts are remembered by the tables that hold readings, on every replica', () => {
+test('tables of readings remember tokens of inserts, on every replica', () => {
   expect(tokenStatements()).toEqual([
     'ALTER TABLE czyun.readings MODIFY SETTING non_replicated_deduplication_window = 10000',
     'ALTER TABLE czyun.text_readings MODIFY SETTING non_replicated_deduplication_window = 10000',

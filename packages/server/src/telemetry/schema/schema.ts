@@ -7,7 +7,7 @@ export const database = 'czyun';
 /** Retention of raw readings in days, per storage level (`live` is never stored). */
 export const keepDays: Readonly<Record<Exclude<StorageLevel, 'live'>, number>> = { bulk: 35, normal: 100, long: 800 };
 
-/** Retention of minute roll-ups in days: longer than the raw readings they come from. Hour and day roll-ups stay. */
+/** Retention of minute roll-ups as a multiple of that of their raw readings. Hour and day roll-ups are never deleted. */
 export const minuteKeepFactor = 4;
 
 export const rollupLevels = ['minute', 'hour', 'day'] as const;
@@ -16,7 +16,7 @@ export type RollupLevel = (typeof rollupLevels)[number];
 interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns that were added later, each with its value in older rows. */
+  /** Columns added later, each with its value in older rows. */
   readonly added?: readonly string[];
   readonly version?: string;
   readonly partitionBy: string;
@@ -26,12 +26,14 @@ interface TableShape {
 
 const seconds = (column: string) => `toDateTime(intDiv(${column}, 1000), 'UTC')`;
 const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
-/** Measured values are noise around their last one: differences whose unused bits are left out. Of six codecs the smallest and the fastest to read. */
+/**
+ * Measured values are noise around the previous one: differences without unused bits. Of six codecs the smallest and the fastest to read.
+ */
 const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(1))";
 
 /**
- * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
- * A part of an older version knows no scale: all its readings are in `raw`.
+ * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the only division rounds once. A
+ * part of an older version has no scale: all its readings are in `raw`.
  */
 const decimal = {
   mantissa: `mantissa Int64 ${mantissaCodec}`,
@@ -58,7 +60,7 @@ const rollupColumns = [
   'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
 ];
 
-/** What a reading from before holds that were stored is held for, ms. */
+/** Hold of readings from before holds were stored, ms. */
 const oldHoldMs = 180_000;
 const holdColumn = `hold UInt32 DEFAULT ${oldHoldMs} CODEC(ZSTD(1))`;
 const timedColumns = [
@@ -109,7 +111,7 @@ const shapes: readonly TableShape[] = [
   })),
 ];
 
-/** An insert is acknowledged only when its part is on disk: both default to off in the engine. */
+/** An insert is acknowledged only when its part is on disk: both settings default to off in the engine. */
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
 
 function name(cluster: string | undefined): string {
@@ -124,8 +126,8 @@ function engineText(shape: TableShape, cluster: string | undefined): string {
 }
 
 /**
- * Statements that create database, tables and columns where missing. With `cluster` each table is a replicated one per shard
- * (`…_local`) under a Distributed one of the plain name, sharded by series, so that every other statement stays the same.
+ * Statements that create the database, tables and columns if missing. With `cluster` each table is a replicated one per shard (`…_local`)
+ * under a Distributed one with the plain name, sharded by series, so that all other statements are the same.
  */
 export function createStatements(cluster?: string): string[] {
   const statements = [`CREATE DATABASE IF NOT EXISTS ${database}${name(cluster)}`];
@@ -149,7 +151,10 @@ export function createStatements(cluster?: string): string[] {
   return statements;
 }
 
-/** Turns a table of readings of the version before decimals into today's, in an instant: its parts are renamed in the background, and read meanwhile. */
+/**
+ * Converts a table of readings from before decimals to the current format, instantly: its parts are renamed in the background, and are
+ * readable in the meantime.
+ */
 export function decimalStatement(table: string, cluster?: string): string {
   const { mantissa, scale, value } = decimal;
   return (
@@ -159,8 +164,8 @@ export function decimalStatement(table: string, cluster?: string): string {
 }
 
 /**
- * How many inserts the tables of readings remember by their tokens, so that one that is sent again is not stored twice. Each server of the installation
- * makes about five a second.
+ * Number of insert tokens remembered by the tables of readings, so that a repeated insert is not stored twice. Each server of the
+ * installation makes about five inserts a second.
  */
 export function tokenStatements(cluster?: string): string[] {
   const remembered = 10_000;
@@ -178,7 +183,7 @@ export function mantissaStatement(table: string, cluster?: string): string {
   return `ALTER TABLE ${database}.${table}${name(cluster)} MODIFY COLUMN ${decimal.mantissa}`;
 }
 
-/** The table of readings as the version before decimals made it, for parts of its backups. */
+/** The table of readings of the version before decimals, for parts of its backups. */
 export function floatReadings(): string {
   const [statement = ''] = createStatements().filter((each) => each.includes(`${database}.readings `));
   return statement.replace(Object.values(decimal).join(', '), 'value Float64 CODEC(ZSTD(1))');

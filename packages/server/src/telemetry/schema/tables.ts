@@ -1,9 +1,9 @@
-/** Brings the tables of an engine up to date: makes those that are missing, and changes those of an earlier version. */
+/** Brings the tables of an engine up to date: creates missing ones, and upgrades those of an earlier version. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { createStatements, database, decimalStatement, mantissaStatement, tokenStatements } from './schema.ts';
 
-/** Creates and upgrades; may be repeated at any point. `tokens`: inserts of readings have tokens. */
+/** Creates and upgrades tables; may be repeated at any point. `tokens`: inserts of readings have tokens. */
 export async function prepareTables(engine: Engine, cluster?: string, tokens = false): Promise<void> {
   for (const statement of createStatements(cluster)) await engine.exec(statement);
   for (const table of cluster === undefined ? ['readings'] : ['readings_local', 'readings']) {

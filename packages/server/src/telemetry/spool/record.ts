@@ -14,7 +14,7 @@ function layout(rows: number, textBytes: number) {
   const times = Math.ceil((quality + rows) / 8) * 8;
   const values = times + rows * 8;
   const texts = values + rows * 8;
-  // Records are padded so that the next one in the file keeps the alignment of its columns.
+  // Records are padded so that the columns of the next one in the file remain aligned.
   return { ids, quality, times, values, texts, total: Math.ceil((texts + textBytes) / 8) * 8 };
 }
 
@@ -53,19 +53,19 @@ export function newRecord(rows: number, texts?: ReadonlyMap<number, string>): Sp
   return { bytes, batch: viewBatch(buffer, offset, rows, textBytes) };
 }
 
-/** Writes the checksum over what was filled in. */
+/** Writes the checksum of the content. */
 export function sealRecord(record: SpoolRecord): void {
   record.bytes.writeUInt32LE(crc32(record.bytes.subarray(8)), 4);
 }
 
-/** The name of a segment: a record without readings, so that versions without names read it as nothing. */
+/** The name of a segment: a record without readings, which versions without names ignore. */
 export function nameRecord(name: string): SpoolRecord {
   const record = newRecord(0, new Map([[0, name]]));
   sealRecord(record);
   return record;
 }
 
-/** The batches of a segment's bytes, up to the first torn or damaged record, and its name. `whole` is false when such a tail was left out. */
+/** The batches of a segment's bytes, up to the first torn or damaged record, and its name. `whole` is false if such a tail was omitted. */
 export function readRecords(file: Buffer): { batches: Batch[]; name: string | undefined; whole: boolean } {
   const buffer = new ArrayBuffer(file.length);
   const bytes = Buffer.from(buffer);

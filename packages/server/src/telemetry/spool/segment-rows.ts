@@ -1,4 +1,4 @@
-/** The readings of a segment, joined: one message is a few dozen rows, and a thousand small batches cost more than their readings. */
+/** The readings of a segment, joined: one message has a few dozen rows, and a thousand small batches cost more than their readings. */
 import type { Batch } from '../types.ts';
 
 const fewest = 1024;
@@ -38,7 +38,7 @@ function viewOf({ rows, texts, ...columns }: Chunk): Batch {
 
 export class SegmentRows {
   readonly #parts: (Chunk | Batch)[] = [];
-  /** The chunk that may take more, the last of the parts. */
+  /** The last part, if it has room. */
   #open: Chunk | undefined;
   #rows = 0;
 
@@ -65,7 +65,7 @@ export class SegmentRows {
     this.#rows += rows;
   }
 
-  /** Everything that was added, in its order, as views. */
+  /** Everything added so far, in order, as views. */
   batches(): Batch[] {
     return this.#parts.map((part) => ('rows' in part ? viewOf(part) : part));
   }

@@ -34,7 +34,7 @@ function flat(batches: readonly Batch[]): unknown[] {
   );
 }
 
-test('records come back as they were written, with odd row counts and texts', () => {
+test('records are read back as written, with odd row counts and texts', () => {
   const first = recordOf(
     batch([
       [1, 10, 1.5],
@@ -53,7 +53,7 @@ test('records come back as they were written, with odd row counts and texts', ()
   ]);
 });
 
-test('a torn tail and everything behind a damaged record are left out', () => {
+test('a torn tail and everything after a damaged record are omitted', () => {
   const records = [1, 2, 3].map((id) => recordOf(batch([[id, id, id]])));
   const bytes = Buffer.concat(records.map((record) => record.bytes));
   for (let length = 0; length < bytes.length; length++) {
@@ -66,7 +66,7 @@ test('a torn tail and everything behind a damaged record are left out', () => {
   expect(flat(readRecords(damaged).batches)).toEqual([[1, 1, 1, 0]]);
 });
 
-test('what was appended is read by the next run, also behind a torn tail, and is gone after release', async () => {
+test('appended records are read by the next run, also after a torn tail, and are gone after release', async () => {
   const path = await folder();
   const spool = await Spool.open(path);
   await Promise.all([1, 2, 3].map((id) => spool.append(recordOf(batch([[id, id, id]])))));
@@ -84,7 +84,7 @@ test('what was appended is read by the next run, also behind a torn tail, and is
   expect((await Spool.open(path)).closed).toEqual([]);
 });
 
-test('a segment with a name has it after a restart too, beside its readings; one whose readings may be stored already says so', async () => {
+test('a segment keeps its name and readings over a restart; one whose readings may already be stored is marked', async () => {
   const path = await folder();
   const spool = await Spool.open(path);
   spool.named = true;
@@ -120,14 +120,14 @@ test('a write that fails rejects its submits and leaves nothing behind', async (
   await writeFile(segment.path, '');
 });
 
-/** What every open file has in common, to make its calls fail. */
+/** The common prototype of open files, to make its calls fail. */
 async function fileCalls(folder: string): Promise<FileHandle> {
   const file = await open(join(folder, 'probe'), 'w');
   await file.close();
   return Object.getPrototypeOf(file);
 }
 
-test('a write that is cut short goes on, and fails with the reason of the system', async () => {
+test('a partial write continues, and fails with the reason of the system', async () => {
   const path = await folder();
   const spool = await Spool.open(path);
   const calls = await fileCalls(path);

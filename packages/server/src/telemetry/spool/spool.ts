@@ -1,4 +1,4 @@
-/** The write-ahead log: readings are acknowledged when their record is synced here. One sync serves every submit that waits. */
+/** The write-ahead log: readings are acknowledged once their record is synced here. One sync serves every waiting submit. */
 
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
@@ -9,18 +9,18 @@ import type { Batch } from '../types.ts';
 import { nameRecord, readRecords, type SpoolRecord } from './record.ts';
 import { SegmentRows } from './segment-rows.ts';
 
-/** A file of the spool. `inMemory` is absent when memory was given back and the file must be read. */
+/** A file of the spool. `inMemory` is absent if its memory was released and the file must be read. */
 export interface Segment {
   readonly number: number;
   readonly path: string;
   rows: number;
   bytes: number;
   inMemory: SegmentRows | undefined;
-  /** When its last record was written, epoch ms; of segments that an earlier run left. */
+  /** Time of its last record, epoch ms; for segments left by an earlier run. */
   readonly writtenMs?: number;
-  /** True when part of it may be in the engine already: insert only what is missing. */
+  /** True if part of it may already be in the engine: insert only missing readings. */
   checked: boolean;
-  /** Unique and stored in it: what it inserts has tokens that begin with this. See `isDoubtful`. */
+  /** Unique and stored in the segment: prefix of its insert tokens. See `isDoubtful`. */
   name?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 const doubtful = 'all-';
-/** Whether the engine may have any reading of a segment of this name, or without one, from another segment. */
+/** Whether the engine may have readings of a segment with this name, or without one, from another segment. */
 export const isDoubtful = (name: string | undefined) => name === undefined || name.startsWith(doubtful);
 
 const segmentName = /^(\d{10})\.seg$/;
@@ -39,7 +39,7 @@ const segmentName = /^(\d{10})\.seg$/;
 export class Spool {
   /** Closed segments, oldest first, until `release`. */
   readonly closed: Segment[] = [];
-  /** New segments are inserted by the checked path too. */
+  /** New segments use the checked insert too. */
   checkAll = false;
   /** New segments have names. */
   named = false;
@@ -57,7 +57,7 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** Opens the folder; segments that an earlier run left are in `closed`, to be inserted by the checked path. */
+  /** Opens the folder; segments left by an earlier run are in `closed`, to be inserted with a check. */
   static async open(folder: string): Promise<Spool> {
     await mkdir(folder, { recursive: true });
     const spool = new Spool(folder);
@@ -81,7 +81,7 @@ export class Spool {
     return this.#storedBytes + this.#waitingBytes;
   }
 
-  /** Readings written to the active segment and not yet handed to the flusher. */
+  /** Readings in the active segment, not yet passed to the flusher. */
   get activeRows(): number {
     return this.#active?.rows ?? 0;
   }
@@ -90,7 +90,7 @@ export class Spool {
     return this.#active?.bytes ?? 0;
   }
 
-  /** Number of the segment that the next record goes to. */
+  /** Number of the segment that receives the next record. */
   get activeNumber(): number {
     return this.#active?.number ?? this.#nextNumber;
   }
@@ -160,7 +160,7 @@ export class Spool {
       // The name must survive a power cut as well as the bytes.
       await syncFolder(this.#folder);
     } catch (error) {
-      // The next try takes a new file: on a failing disk there are many of them.
+      // The next try uses a new file; on a failing disk there are many.
       await file.close().catch(() => undefined);
       await unlink(path).catch(() => undefined);
       throw error;
@@ -206,7 +206,7 @@ export class Spool {
         const buffers = stretches.slice(at, at + limit);
         const wanted = buffers.reduce((sum, each) => sum + each.length, 0);
         const { bytesWritten } = await file.writev(buffers, position);
-        // A write that was cut short, as by a full disk, does not say why; what is tried of its rest does.
+        // A partial write, e.g. on a full disk, gives no reason; trying to write the rest does.
         if (bytesWritten < wanted) await writeRest(file, Buffer.concat(buffers).subarray(bytesWritten), position + bytesWritten);
         position += wanted;
       }
@@ -219,7 +219,7 @@ export class Spool {
   }
 }
 
-/** Neighbours in one slab as one piece. */
+/** Merges neighbours in one slab. */
 function joined(pieces: readonly Buffer[]): Buffer[] {
   const stretches: Buffer[] = [];
   for (const piece of pieces) {

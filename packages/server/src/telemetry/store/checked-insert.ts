@@ -1,4 +1,4 @@
-/** Finds which of some readings are in the engine already, so that nothing is stored twice. */
+/** Determines which readings are already in the engine, so that nothing is stored twice. */
 import { dayMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
@@ -8,29 +8,29 @@ export interface Keys {
   readonly rows: number;
   readonly series: ArrayLike<number>;
   readonly time: ArrayLike<number>;
-  /** The values of each row, numbers or texts, to distinguish a repeat from a contradiction. */
+  /** The value of each row, number or text, to distinguish a repeat from a contradiction. */
   readonly said: ArrayLike<number | string>;
 }
 
-/** Flags of a row whose series and time are known: with its value, or with another. */
+/** Flags of a row whose series and time are known: with the same value, or with another. */
 const sameBit = 1;
 const otherBit = 2;
-/** Its value is known for another millisecond of its second: it was moved there (see instants.ts). */
+/** The value is known for another millisecond of the same second: it was moved there (see instants.ts). */
 const withinBit = 4;
 
-/** Whether a flagged row is in the engine already, or earlier among the rows, as far as its series and time go. */
+/** Whether a flagged row's series and time are already in the engine, or earlier among the rows. */
 export const isKnown = (flags: number): boolean => (flags & (sameBit | otherBit)) !== 0;
 /** Whether a flagged row differs from the known value. */
 export const isContradiction = (flags: number): boolean => (flags & otherBit) !== 0 && (flags & (sameBit | withinBit)) === 0;
 
-/** Pairs fetched at once; more are asked for in halves of the series. */
+/** Pairs fetched at once; larger sets are queried in halves of the series. */
 const fetchLimit = 2_000_000;
 const mostGroups = 62;
 
 interface Seen {
-  /** Series → time → first row of it. */
+  /** Series → time → its first row. */
   readonly rows: Map<number, Map<number, number>>;
-  /** First row → further ones of the same series and time. */
+  /** First row → further rows of the same series and time. */
   readonly twins: Map<number, number[]>;
 }
 
@@ -40,7 +40,7 @@ interface Group {
   to: number;
 }
 
-/** Rows by series and time; a second row of the same key is marked at once. */
+/** Rows by series and time; a second row of the same key is flagged at once. */
 function index(keys: Keys, repeated: Uint8Array): Seen {
   const seen: Seen = { rows: new Map(), twins: new Map() };
   for (let row = 0; row < keys.rows; row++) {
@@ -63,7 +63,7 @@ function index(keys: Keys, repeated: Uint8Array): Seen {
   return seen;
 }
 
-/** True when the times of every series only rise, so that no key can occur twice. */
+/** True if the times of every series only increase, so that no key can occur twice. */
 function rising(keys: Keys): boolean {
   const last = new Map<number, number>();
   for (let row = 0; row < keys.rows; row++) {
@@ -112,10 +112,10 @@ async function count(engine: Engine, table: string, where: string): Promise<numb
   return numbers(answer, 'n')[0] ?? 0;
 }
 
-/** Ranges of time that are asked for apart. */
+/** Time ranges that are queried separately. */
 const mostRanges = 16;
 
-/** Whether nothing is stored of any of the rows' series between its own first and last row: neighbours in time of other series do not count. */
+/** Whether nothing is stored between the first and last row of each series: rows of other series in that time do not count. */
 async function isNothingThere(engine: Engine, table: string, keys: Keys): Promise<boolean> {
   const ranges = new Map<number, { from: number; to: number }>();
   const wide = { from: Infinity, to: -Infinity };

@@ -1,4 +1,4 @@
-/** Readings as growing columns, on their way into the engine. */
+/** Readings as growing columns, to be inserted into the engine. */
 import { onceIfConstant } from '../engine/insert-block.ts';
 import type { InsertColumn, ReadingRows } from '../engine/types.ts';
 
@@ -11,7 +11,7 @@ export class ReadingColumns {
   keep: Uint16Array;
   hold: Uint32Array;
 
-  /** They grow beyond `capacity`. */
+  /** The columns grow beyond `capacity` if necessary. */
   constructor(capacity: number) {
     this.series = new Uint32Array(capacity);
     this.time = new Float64Array(capacity);
@@ -48,7 +48,7 @@ export class ReadingColumns {
     };
   }
 
-  /** Room for `rows` more; they are added by `push`, or written from row `rows` on and counted by the caller. */
+  /** Makes room for `rows` more; they are added by `push`, or written from row `rows` on and counted by the caller. */
   room(rows: number): void {
     if (this.rows + rows > this.series.length) this.#grow(this.rows + rows);
   }
@@ -64,7 +64,7 @@ export class ReadingColumns {
     this.hold = wider.hold;
   }
 
-  /** Takes a row of others. */
+  /** Copies a row of other columns. */
   take(from: ReadingColumns, row: number): void {
     this.push(
       from.series[row] ?? 0,
@@ -85,7 +85,7 @@ export interface TextReading {
   readonly keep: number;
 }
 
-/** Texts as they are looked up in the engine. */
+/** Keys of texts for the lookup in the engine. */
 export function keysOfTexts(rows: readonly TextReading[]) {
   return {
     rows: rows.length,

@@ -1,26 +1,26 @@
-/** Acknowledgements that wait until the engine has the readings: those of a moment share one insert. */
+/** Acknowledgements that wait until the engine has the readings: those of the same moment share one insert. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '../types.ts';
 
-/** The way of readings into the engine. */
+/** Transfer of readings into the engine. */
 export interface Flushing {
-  /** Readings in the spool that the engine does not have. */
+  /** Readings in the spool that are not in the engine. */
   readonly waitingRows: number;
-  /** Resolves when the engine has everything that was in the spool before; rejects when it is away. */
+  /** Resolves when everything that was in the spool before is in the engine; rejects if the engine is away. */
   flush(): Promise<void>;
 }
 
-/** How long messages gather for an insert, ms: each insert is a part in the engine. */
+/** Time for which messages are collected for an insert, ms: each insert is a part in the engine. */
 const gatherMs = 150;
 const retryMs = 500;
-/** More messages than this are refused instead of held. */
+/** Maximum number of waiting messages; more are refused. */
 export const mostWaiting = 20_000;
 
 export class Confirmations {
   readonly #flusher: Flushing;
   readonly #isEngineRunning: () => boolean;
   #waiters: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  /** Of an insert that is under way. */
+  /** Messages whose insert is in progress. */
   #inFlight = 0;
   #isWorking = false;
   #isStopped = false;
@@ -34,7 +34,7 @@ export class Confirmations {
     return this.#waiters.length + this.#inFlight;
   }
 
-  /** Resolves when everything that is in the spool now is in the engine. */
+  /** Resolves when everything currently in the spool is in the engine. */
   wait(): Promise<void> {
     if (this.#flusher.waitingRows === 0) return Promise.resolve();
     if (this.#isStopped) return Promise.reject(new Overloaded('The server ends'));
@@ -48,7 +48,7 @@ export class Confirmations {
     return waiter.promise;
   }
 
-  /** What waits is not acknowledged; its senders send it again. */
+  /** Waiting messages are not acknowledged; their senders send them again. */
   stop(): void {
     this.#isStopped = true;
     for (const { reject } of this.#waiters.splice(0)) reject(new Overloaded('The server ends'));

@@ -1,4 +1,4 @@
-/** Readings that the engine may hold already: only those that it does not are put into it. */
+/** Readings that may already be in the engine: only the missing ones are inserted. */
 
 import { createHash } from 'node:crypto';
 import type { Engine } from '../engine/types.ts';
@@ -8,10 +8,10 @@ import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './co
 import type { FlusherParts } from './flusher.ts';
 
 export const insertRows = 500_000;
-/** How long the engine surely remembers the tokens of inserts, ms (`tokenStatements`). */
+/** Minimum time for which the engine remembers the tokens of inserts, ms (`tokenStatements`). */
 const rememberedMs = 600_000;
 
-/** The token of rows of a segment: the same rows have the same one. */
+/** The token of a segment's rows: the same rows have the same token. */
 function tokenOf(name: string | undefined, rows: readonly (Uint32Array | Float64Array | string)[]): string | undefined {
   if (name === undefined) return undefined;
   const hash = createHash('sha256');
@@ -19,7 +19,7 @@ function tokenOf(name: string | undefined, rows: readonly (Uint32Array | Float64
   return `${name}:${hash.digest('hex').slice(0, 32)}`;
 }
 
-/** New readings of a segment. If it has a name, its rows are the same whenever it is read, and so are their tokens. */
+/** New readings of a segment. If it has a name, its rows and tokens are the same whenever it is read. */
 export async function insertFresh(engine: Engine, name: string | undefined, fresh: ReadingColumns): Promise<void> {
   for (let from = 0; from < fresh.rows; from += insertRows)
     await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)), {
@@ -28,8 +28,9 @@ export async function insertFresh(engine: Engine, name: string | undefined, fres
 }
 
 /**
- * The same once more, when it is not known which of them took effect. What the engine does not have, or has in part (one shard of several), is sent
- * whole with its token: the former insert may still be under way. Where the engine no longer knows the token, only the missing ones are sent.
+ * Repeats such inserts if it is unknown which of them took effect. An insert that the engine does not have, or has in part (one of several
+ * shards), is sent whole with its token: the previous one may still be in progress. If the engine no longer remembers the token, only the
+ * missing rows are sent.
  */
 export async function insertNamedAgain(engine: Engine, name: string, fresh: ReadingColumns, ageMs: number): Promise<void> {
   const { rows, series, time, value } = fresh;
@@ -59,7 +60,7 @@ export async function insertDoubtful(
   late: ReadingColumns,
   textRows: readonly TextReading[],
   countRepeats: boolean,
-  /** `onMissing`: called with the missing ones before they are inserted; `name`: of their segment. */
+  /** `onMissing`: called with the missing readings before they are inserted; `name`: of their segment. */
   { onMissing, name }: { readonly onMissing?: (missing: ReadingColumns) => Promise<void>; readonly name?: string | undefined } = {},
 ): Promise<void> {
   let repeats = 0;

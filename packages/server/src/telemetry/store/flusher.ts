@@ -1,4 +1,4 @@
-/** Carries readings from the spool into the engine, each exactly once. */
+/** Transfers readings from the spool into the engine, each exactly once. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exclusive } from '../../kernel/exclusive.ts';
@@ -20,7 +20,7 @@ import { Confirmations } from './confirmations.ts';
 import { insertDoubtful, insertFresh, insertNamedAgain } from './doubtful-insert.ts';
 import { sortSegment } from './segment-sort.ts';
 
-/** A reading that contradicts one of the same instant. */
+/** A reading that contradicts another one of the same instant. */
 export interface Conflict {
   readonly paramId: number;
   readonly time: number;
@@ -28,7 +28,7 @@ export interface Conflict {
 
 export interface InsertedSegment {
   readonly segment: Segment;
-  /** The round of marks that it made; 0: none. */
+  /** Its round of marks; 0: none. */
   readonly dirtyVersion: number;
 }
 
@@ -42,26 +42,26 @@ export interface FlusherParts {
   readonly exclusive: Exclusive;
   readonly logger: Logger;
   readonly now: () => number;
-  /** How long readings may wait for a flush, ms. */
+  /** Maximum wait of readings for a flush, ms. */
   readonly flushEveryMs: number;
-  /** Hears of each late reading that contradicts what the engine holds. */
+  /** Published for each late reading that contradicts a stored one. */
   readonly conflicts: Topic<Conflict>;
-  /** Hears of segments that have become durable in the engine. */
+  /** Published when a segment has become durable in the engine. */
   readonly inserted: Topic<InsertedSegment>;
-  /** Hears of readings that arrived long after their time. */
+  /** Called with readings that arrived long after their time. */
   readonly amendments: Pick<Amendments, 'tell' | 'isHeard' | 'isAwaited' | 'whenHeard'>;
 }
 
-/** Queries flush what they need themselves (`showing`): in between, each flush costs the engine a part and its merges. */
+/** Queries flush the readings that they need (`showing`): each additional flush costs the engine a part and its merges. */
 export const usualFlushMs = 5000;
-/** So many readings in the spool are flushed without waiting. */
+/** This number of readings in the spool is flushed without waiting. */
 const flushRows = 100_000;
-/** Beyond this, segments that wait give their memory back and are read from disk. */
+/** Above this number of rows, waiting segments release their memory and are read from disk. */
 const rowsInMemory = 1_500_000;
-/** Columns of so many rows are reused for the next segment. */
+/** Maximum rows of columns that are reused for the next segment. */
 const mostKept = 2 * flushRows;
 const longestRetryMs = 5000;
-/** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
+/** Waiting readings of this size close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
 
 export class Flusher {
@@ -79,22 +79,22 @@ export class Flusher {
   #inFlightMin = Infinity;
   #inFlightMax = -Infinity;
   #shown: Promise<void> | undefined;
-  /** Passes for queries that want the newest readings: each is a part in the engine. */
+  /** Limits flushes for queries of the newest readings: each is a part in the engine. */
   readonly #shows = new TokenBucket({ burst: 10, perSecond: 4 }, performance.now());
   readonly #done = new Set<Segment>();
   readonly #ticks: PresenceTicks;
   readonly #arrivals = new Arrivals();
-  /** Used again by the next segment. */
+  /** Reused by the next segment. */
   #fresh: ReadingColumns | undefined;
 
   constructor(parts: FlusherParts) {
     this.#parts = parts;
     this.#ticks = new PresenceTicks(parts.catalog);
-    // Leftovers of an earlier run may hold any time.
+    // Segments left by an earlier run may have readings of any time.
     if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
   }
 
-  /** Segments that the engine has, kept until a checkpoint covers them. */
+  /** Segments in the engine, retained until a checkpoint covers them. */
   isDone(segment: Segment): boolean {
     return this.#done.has(segment);
   }
@@ -111,7 +111,7 @@ export class Flusher {
     return this.waiting().reduce((sum, segment) => sum + segment.rows, this.#parts.spool.activeRows);
   }
 
-  /** Called by ingest with the range that was added to the spool. */
+  /** Called by ingest with the time range that was added to the spool. */
   appended(minTime: number, maxTime: number): void {
     this.#widen(minTime, maxTime);
     const { spool, now } = this.#parts;
@@ -120,7 +120,7 @@ export class Flusher {
     else this.#timer ??= setTimeout(() => this.#tick(), this.#parts.flushEveryMs);
   }
 
-  /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
+  /** Makes readings of [start, end) acknowledged before this call visible to queries. */
   async showing(start: number, end: number): Promise<void> {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
     if (!overlaps) return;
@@ -138,7 +138,7 @@ export class Flusher {
     this.#shows.spend(1);
   }
 
-  /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */
+  /** Resolves when everything acknowledged so far is in the engine; rejects if the engine is away. */
   async flush(): Promise<void> {
     while (this.#running) await this.#running;
     await this.#run();
@@ -197,7 +197,7 @@ export class Flusher {
     );
   }
 
-  /** No `Exclusive`: callers also need to know whether a pass runs, and share its end. */
+  /** Not an `Exclusive`: callers also need to know whether a pass runs, and to share its end. */
   #run(): Promise<void> {
     const run = (this.#running ?? Promise.resolve()).then(
       () => this.#pass(),
@@ -218,7 +218,7 @@ export class Flusher {
     this.#minTime = Infinity;
     this.#maxTime = -Infinity;
     await spool.rotate();
-    // Whether readings of an earlier run are late is recorded before they are stored.
+    // Amendments for late readings of an earlier run must be recorded before these are stored.
     const isHeld = this.#parts.amendments.isAwaited;
     const waiting = this.waiting().filter(({ writtenMs }) => !isHeld || writtenMs === undefined);
     if (waiting.length > 0 && engine.state !== 'running') throw new EngineAway('The history engine is not running');
@@ -240,13 +240,13 @@ export class Flusher {
     const batches = await spool.read(segment);
     this.#ticks.begin();
     const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
-    // Large enough from the start: growing would copy the contents.
+    // Large enough from the start, since growing would copy the contents.
     const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
     const { name, checked } = segment;
-    // What is new stays apart if it can: its rows must be the same as before.
+    // New readings remain separate if possible: their rows must be the same as before.
     const sorted = sortSegment(batches, checked && isDoubtful(name), { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
     this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
-    // From the first insert on, what the engine has is not known until the last one answers.
+    // From the first insert until the last one answers, the content of the engine is unknown.
     segment.checked = true;
     const at = this.#arrivedAt(segment, sorted.fresh, sorted.late);
     const late = { kind: 'late', at, by: null } as const;
@@ -273,7 +273,7 @@ export class Flusher {
     inserted.publish({ segment, dirtyVersion: marked ? dirty.version : 0 });
   }
 
-  /** When the readings of a segment arrived; for one of an earlier run when its file was written, and not before the newest time in it. */
+  /** Arrival of a segment's readings; for a segment of an earlier run, the time of its file, but not before the newest time in it. */
   #arrivedAt({ number, writtenMs = -Infinity }: Segment, ...columns: readonly ReadingColumns[]): number {
     const known = this.#arrivals.of(number);
     if (known) return known.at;
@@ -281,7 +281,7 @@ export class Flusher {
     return Math.min(this.#parts.now(), Math.max(writtenMs, newest));
   }
 
-  /** A record that fails must not hold readings up. */
+  /** Reports late readings; a failure to record them must not delay the readings. */
   async #tellLate({ number }: Segment, at: number, late: () => readonly Amendment[]): Promise<void> {
     const { amendments, logger } = this.#parts;
     if (!amendments.isHeard || (this.#arrivals.of(number)?.oldest ?? -Infinity) >= at - lateAfterMs) return;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await remove();
 });
 
-/** How often newest values were written, and segments were freed, while one segment of `bytes` came every 5 s for ten minutes. */
+/** Number of writes of the newest values, and of released segments, with one segment of `bytes` every 5 s for ten minutes. */
 async function tenMinutes(points: number, bytes: number): Promise<{ written: number; freed: number }> {
   const table = new SeriesTable(catalogOf([]));
   for (let id = 1; id <= points; id++) table.slot(id);
@@ -48,13 +48,13 @@ async function tenMinutes(points: number, bytes: number): Promise<{ written: num
   return { written: rounds.length, freed };
 }
 
-test('newest values of many points are not written again and again for a few readings', async () => {
+test('newest values of many points are not rewritten for a few readings', async () => {
   const { written, freed } = await tenMinutes(50_000, 100_000);
   expect(written).toBeLessThanOrEqual(10);
   expect(written).toBeGreaterThanOrEqual(7);
   expect(freed).toBeGreaterThan(100);
 });
 
-test('they are written as often as before where they are small, or free much', async () => {
+test('are written as often as before if they are small, or release much', async () => {
   expect((await tenMinutes(100, 4000)).written).toBeGreaterThan(110);
 });

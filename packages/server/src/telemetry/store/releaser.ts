@@ -1,4 +1,4 @@
-/** Deletes segments of the spool once nothing of them can be lost: in the engine, rolled up where they were late, newest values on disk. */
+/** Deletes spool segments once no data can be lost: in the engine, rolled up if late, newest values on disk. */
 import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Importer } from '../history/importer.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
@@ -19,7 +19,7 @@ export interface ReleaserParts {
 }
 
 const everyMs = 5000;
-/** Few readings of many points do not make the whole file of newest values be written every time. */
+/** Maximum delay, so that few readings of many points do not cause a write of the whole file of newest values each time. */
 const longestWaitMs = 60_000;
 
 interface Held {
@@ -65,7 +65,7 @@ export class Releaser {
     return this.#turns.run(work);
   }
 
-  /** The newest values are written when they free as many bytes as they take, or when something has waited long enough for them. */
+  /** The newest values are written when they release as many bytes as they take, or after the maximum delay. */
   #due(): 'now' | 'later' | 'never' {
     const { table, importer } = this.#parts;
     const free = this.#free();
@@ -83,7 +83,7 @@ export class Releaser {
     return importer.idle && dirty.size === 0 && dirty.processedVersion === dirty.version;
   }
 
-  /** Writes the newest values and deletes what they cover. */
+  /** Writes the newest values and deletes the segments and marks that they cover. */
   release(): Promise<void> {
     return this.#turns.run(() => this.#release());
   }
@@ -100,7 +100,7 @@ export class Releaser {
     }
     const gone = new Set(free);
     this.#held = this.#held.filter((each) => !gone.has(each));
-    // Nothing may have started in between: an import marks on disk before it counts as dirty in memory.
+    // No import may have started in between: it marks on disk before it counts as dirty in memory.
     if (marksDone) await importer.clearMarks(() => dirty.version === dirty.processedVersion);
   }
 }

@@ -1,4 +1,4 @@
-/** The readings of a segment on their way into the engine: those that are surely new apart from those that it may hold already. */
+/** The readings of a segment for the engine: certainly new ones are separated from those that may already be stored. */
 
 import { whilePresent } from '../intake/hold.ts';
 import { lateBit, qualityMask } from '../intake/ingest.ts';
@@ -8,7 +8,7 @@ import { TouchedHours } from '../rollup/touched.ts';
 import type { Batch } from '../types.ts';
 import { ReadingColumns, type TextReading } from './columns.ts';
 
-/** Retention of a series that the catalogue no longer has: its last acknowledged readings are kept as `normal`. */
+/** Retention of a series no longer in the catalogue: its last acknowledged readings are stored as `normal`. */
 const orphanKeepDays = 100;
 
 export interface SortedSegment {
@@ -22,18 +22,18 @@ export interface SortParts {
   readonly table: SeriesTable;
   readonly ticks: PresenceTicks;
   readonly now: number;
-  /** Where those that are surely new go: what is in it from before may be written over. */
+  /** Receives certainly new readings; previous content may be overwritten. */
   readonly fresh: ReadingColumns;
 }
 
-/** Numbers alone, each later than its series is known to. */
+/** Only numbers, each later than the known ones of its series. */
 function isPlain({ quality, texts }: Batch): boolean {
   if (texts && texts.size > 0) return false;
   for (let row = 0; row < quality.length; row++) if (((quality[row] ?? 0) & lateBit) !== 0) return false;
   return true;
 }
 
-/** Takes such a batch by its columns: nearly all readings come this way. */
+/** Processes such a batch by columns: nearly all readings use this path. */
 function takePlain(
   { paramIds, times, values, quality }: Batch,
   fresh: ReadingColumns,

@@ -1,6 +1,6 @@
-/** What readings mean, worked out the slow way from the rules alone: nothing here comes from the code that it is held against. */
+/** The meaning of readings, computed directly from the rules: independent of the code under test. */
 
-/** A good reading: time (ms), value, and how long it counts (ms). */
+/** A good reading: time (ms), value, and its hold (ms). */
 export interface Reading {
   readonly time: number;
   readonly value: number;
@@ -11,17 +11,17 @@ export interface Rules {
   /** A register that only counts up, in steps of 10^-decimals. */
   readonly counter: boolean;
   readonly decimals: number;
-  /** What it would show had it counted one further than it can; 0: unknown. */
+  /** The count at which it wraps to zero; 0: unknown. */
   readonly width: number;
-  /** Meter replacements: time, last reading of the old meter and first of the new one, where known. */
+  /** Meter replacements: time, last reading of the old meter and first of the new one, if known. */
   readonly changes?: readonly { readonly time: number; readonly last: number | null; readonly first: number | null }[];
 }
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /**
- * From one reading of a register to the next: a fall of more than a tenth is a new start, or once around its width. With another meter in between: what
- * the old one counted until its end, and the new one from its beginning.
+ * From one reading of a register to the next: a fall of more than a tenth is a restart, or a roll-over of its width. With a meter
+ * replacement in between: the count of the old meter until its end, and of the new one from its beginning.
  */
 function stepOf(old: Reading, young: Reading, { width, changes = [] }: Rules): number {
   const [before, now] = [old.value, young.value];
@@ -36,7 +36,7 @@ function stepOf(old: Reading, young: Reading, { width, changes = [] }: Rules): n
   return around >= 0 && around < 0.1 * width ? around : now;
 }
 
-/** Average over time in [from, to) and how much of it is covered, ms. */
+/** Time-weighted average in [from, to) and its covered time, ms. */
 export function averageOf(readings: readonly Reading[], from: number, to: number): { readonly avg: number; readonly coveredMs: number } {
   let integral = 0;
   let coveredMs = 0;
@@ -49,7 +49,7 @@ export function averageOf(readings: readonly Reading[], from: number, to: number
   return { avg: integral / coveredMs, coveredMs };
 }
 
-/** The register at an instant, counted from the first reading on; NaN: nothing is known of it. */
+/** The register at an instant, counted from the first reading on; NaN: unknown. */
 export function registerAt(readings: readonly Reading[], instant: number, rules: Rules): number {
   let total = readings[0]?.value ?? Number.NaN;
   for (const [i, { time, value, hold }] of readings.entries()) {
@@ -61,20 +61,20 @@ export function registerAt(readings: readonly Reading[], instant: number, rules:
     if (next && next.time <= instant) continue;
     if (instant <= time + hold || !next) return total;
     const gained = stepOf({ time, value, hold }, next, rules);
-    // A tie goes up; what binary numbers make of it must not decide.
+    // A tie rounds up, regardless of floating-point error.
     const linear = round(total + (gained * (instant - time)) / (next.time - time) + 10 ** (-rules.decimals - 6), rules.decimals);
     return Math.min(Math.max(linear, Math.min(total, total + gained)), Math.max(total, total + gained));
   }
   return Number.NaN;
 }
 
-/** What a register counted in [from, to); NaN: unknown. */
+/** The count of a register in [from, to); NaN: unknown. */
 export function countedIn(readings: readonly Reading[], from: number, to: number, rules: Rules): number {
   const has = readings.some(({ time }) => time >= from && time < to);
   const last = readings.findLast(({ time }) => time <= from);
   const first = readings[0];
   if (!has) {
-    // Silent by its end, and nothing came after.
+    // Silent at its end, and no reading follows.
     const silent = last !== undefined && to > last.time + last.hold && !readings.some(({ time }) => time >= to);
     if (!last || silent) return Number.NaN;
   }

@@ -1,4 +1,4 @@
-/** A range that is cleared: what goes, what stays, and what all levels say of it. */
+/** A cleared range: removed and remaining data, and the answers of all levels. */
 import { expect, test } from 'vitest';
 import { batch, type Row } from './fixtures.ts';
 import { day, hour, minute, type Stage } from './stage.ts';
@@ -13,12 +13,12 @@ export function clearingTests(stage: Stage): void {
     return totals;
   };
 
-  test('a range goes from readings and roll-ups, also what is in the spool alone; what is beside it stays', async () => {
+  test('a range is removed from readings and roll-ups, including readings only in the spool; data beside it remains', async () => {
     const start = Math.floor((stage.clock - 3 * day) / hour) * hour;
     const rows = (paramId: number): Row[] => Array.from({ length: 600 }, (_, i) => [paramId, start + i * 5 * minute, i]);
     await stage.telemetry.ingest.submit(batch([...rows(31), ...rows(32), [33, start + hour, 'text'], [33, start + 40 * hour, 'kept']]));
     await stage.telemetry.settle();
-    // The newest of one are in the spool and nowhere else.
+    // The newest readings of one series are only in the spool.
     const from = start + 10 * hour + 7 * minute;
     await stage.telemetry.ingest.submit(batch([[31, from + 1000, -1]]));
     const to = start + 30 * hour + 30 * minute;
@@ -39,18 +39,18 @@ export function clearingTests(stage: Stage): void {
     await stage.telemetry.settle();
     expect(await sums(31, start, start + 60 * hour)).toEqual([356, 356, 356]);
     expect(await stage.telemetry.history.held({ paramIds: [31], from, to })).toEqual([
-      // The two hours that the range cuts have readings beside it.
+      // The two hours cut by the range have readings beside it.
       { paramId: 31, readings: 0, first: null, last: null, hours: 2 },
     ]);
     const texts = await stage.telemetry.history.valuesAt({ paramIds: [33], time: start + 41 * hour, backMs: 2 * day });
     expect(texts).toMatchObject([{ text: 'kept' }]);
-    // What is brought again is stored again.
+    // Readings sent again are stored again.
     await stage.telemetry.ingest.submit(batch([[31, from + 1000, -1]]));
     await stage.telemetry.settle();
     expect(await sums(31, start, start + 60 * hour)).toEqual([357, 357, 357]);
   });
 
-  test('newest values that go give way to older ones, or to none; a newer one comes as always', async () => {
+  test('removed newest values are replaced by older ones, or by none; newer ones arrive as usual', async () => {
     const start = Math.floor((stage.clock - 2 * day) / hour) * hour;
     const heard: (readonly number[])[] = [];
     await stage.telemetry.ingest.submit(
@@ -62,7 +62,7 @@ export function clearingTests(stage: Stage): void {
       ]),
     );
     const stop = stage.telemetry.newest.onChange(({ paramIds, values, quality }) => {
-      // Values of other tests grow stale at their own time.
+      // Values of other tests become stale at their own time.
       for (const [row, id] of paramIds.entries()) if (id >= 35 && id <= 37) heard.push([id, values[row] ?? 0, quality[row] ?? 0]);
     });
     await stage.telemetry.clear({ paramIds: [35, 36, 37], from: start + hour, to: start + 2 * hour });
@@ -86,7 +86,7 @@ export function clearingTests(stage: Stage): void {
     expect(await stage.raw(36, start, start + 2 * hour)).toEqual([[start + hour, 7]]);
   });
 
-  test('it ends between two months when it is called off, and tells what went', async () => {
+  test('ends between two months when aborted, and reports the removed readings', async () => {
     const month = Date.UTC(new Date(stage.clock - 40 * day).getUTCFullYear(), new Date(stage.clock - 40 * day).getUTCMonth() + 1);
     await stage.telemetry.history.importBatch(
       batch([

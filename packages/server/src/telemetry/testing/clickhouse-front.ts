@@ -10,11 +10,11 @@ import { EngineAway, type InsertColumn } from '../engine/types.ts';
 
 export interface ClickhouseFront {
   readonly url: string;
-  /** Statements with the settings they came with. */
+  /** Statements with their settings. */
   readonly seen: { readonly statement: string; readonly settings: URLSearchParams; readonly gzip: boolean }[];
-  /** So many inserts from now on take effect, but their answers are lost. */
+  /** The next `count` inserts take effect, but their answers are lost. */
   loseAnswers(count: number): void;
-  /** Inserts of readings wait before they take effect until the returned function is called. */
+  /** Inserts of readings wait until the returned function is called. */
   holdInserts(): () => void;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
     }
   }
 
-  // A client that is killed while it sends.
+  // Ignores errors of a client that is killed while it sends.
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Curves, pages of raw readings, the buckets that fit, the newest at an instant. */
+/** Curves, pages of raw readings, buckets that fit, the newest reading at an instant. */
 import { expect, test } from 'vitest';
 import { batch, type Row } from './fixtures.ts';
 import { day, hour, minute, type Stage } from './stage.ts';
@@ -28,7 +28,7 @@ export function historyTests(stage: Stage): void {
     }
   });
 
-  test('pages through raw readings by time where a series has more than fit, and says so', async () => {
+  test('pages raw readings by time if a series has more than fit, and reports the next page', async () => {
     const start = stage.clock - 25 * day;
     const many = 100_003;
     await stage.telemetry.history.importBatch(batch(Array.from({ length: many }, (_, i): Row => [12, start + i * 10, i])));
@@ -43,7 +43,7 @@ export function historyTests(stage: Stage): void {
       });
     const first = await page(start);
     expect([first.bucket, first.next]).toEqual(['raw', start + 1_000_000]);
-    // The other one stops there too, so that nothing is left out or comes twice.
+    // The other series stops there too, so that nothing is omitted or repeated.
     expect(first.series.map(({ times }) => times.length)).toEqual([100_000, 25]);
     const second = await page(first.next ?? 0);
     expect(second.next).toBeUndefined();
@@ -51,7 +51,7 @@ export function historyTests(stage: Stage): void {
     expect(second.series.map(({ times }) => times.length)).toEqual([3, 5]);
   });
 
-  test('gives the finest buckets that fit when too many are asked for', async () => {
+  test('returns the finest buckets that fit if too many are requested', async () => {
     const answer = await stage.telemetry.history.buckets({
       paramIds: [7],
       start: stage.clock - 30 * day,
@@ -63,7 +63,7 @@ export function historyTests(stage: Stage): void {
     expect(answer.series[0]?.times.length).toBeLessThanOrEqual(10_000);
   });
 
-  test('knows the newest reading at an instant, near and far back, text too', async () => {
+  test('finds the newest reading at an instant, near and far back, including text', async () => {
     const start = stage.clock - 10 * day;
     await stage.telemetry.ingest.submit(
       batch([

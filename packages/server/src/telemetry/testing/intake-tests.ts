@@ -1,11 +1,11 @@
-/** What is taken, refused, taken once, and shown at once. */
+/** Accepted and refused readings, repeats, and immediate visibility. */
 import { expect, test } from 'vitest';
 import type { Batch } from '../types.ts';
 import { batch, type Row } from './fixtures.ts';
 import { day, hour, minute, type Stage } from './stage.ts';
 
 export function intakeTests(stage: Stage): void {
-  test('takes readings, refuses what cannot be right, shows them at once', async () => {
+  test('accepts readings, refuses invalid ones, shows them at once', async () => {
     const changes: Batch[] = [];
     const stop = stage.telemetry.newest.onChange((changed) => changes.push(changed));
     const result = await stage.telemetry.ingest.submit(
@@ -44,7 +44,7 @@ export function intakeTests(stage: Stage): void {
     expect(stage.telemetry.health().engine).toBe('running');
   });
 
-  test('stores no reading twice, whatever is sent again', async () => {
+  test('stores no reading twice, however often it is sent', async () => {
     const rows: Row[] = Array.from({ length: 60 }, (_, i) => [3, stage.clock - hour + i * 1000, i]);
     await stage.telemetry.ingest.submit(batch(rows));
     expect((await stage.telemetry.ingest.submit(batch(rows.slice(-1)))).repeated).toBe(1);
@@ -57,7 +57,7 @@ export function intakeTests(stage: Stage): void {
     expect(stage.telemetry.health().spooledRows).toBe(0);
   });
 
-  test('only the newest reading of a point becomes its newest value; stale is told once', async () => {
+  test('only the newest reading of a point becomes its newest value; stale is reported once', async () => {
     await stage.telemetry.ingest.submit(batch([[4, stage.clock, 10]]));
     const changes: Batch[] = [];
     const stop = stage.telemetry.newest.onChange((changed) => changes.push(changed));

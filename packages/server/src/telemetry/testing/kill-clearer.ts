@@ -1,4 +1,6 @@
-/** A server that clears a range and is killed at a step of it: `going`, `gone` (of the newest month) or `cleared`. Says on standard output when it begins. */
+/**
+ * A server that clears a range and is killed at a step of it: `going`, `gone` (of the newest month) or `cleared`. Prints when it begins.
+ */
 import { lockFolder } from '../../process/folder-lock.ts';
 import { createTelemetry } from '../index.ts';
 import { batch, catalogOf, info, quiet, type Row } from './fixtures.ts';

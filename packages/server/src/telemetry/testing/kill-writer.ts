@@ -1,6 +1,6 @@
 /**
- * A server that is going to be killed: takes readings as fast as they become durable and says on standard output what it has acknowledged.
- * With the address of a ClickHouse it acknowledges what that has.
+ * A server to be killed: accepts readings as fast as they become durable and prints those it has acknowledged. With the address of a
+ * ClickHouse it acknowledges once that has stored them.
  */
 import { lockFolder } from '../../process/folder-lock.ts';
 import { createTelemetry } from '../index.ts';
@@ -21,7 +21,7 @@ let instant = Number(start);
 const sender = async (): Promise<void> => {
   for (;;) {
     const time = instant++;
-    // Every third message comes again, as a broker sends what it has no acknowledgement of.
+    // Every third message is repeated, as a broker does without an acknowledgement.
     const again = time % 3 === 0 ? time - 2 : time;
     const rows: Row[] = ids.flatMap((id): Row[] =>
       again === time

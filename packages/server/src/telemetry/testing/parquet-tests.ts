@@ -11,7 +11,7 @@ import { day, hour, type Stage } from './stage.ts';
 
 const chdbPath = createRequire(import.meta.url).resolve('chdb');
 
-/** Rows of a statement over a Parquet file (`FILE`), computed by a process that knows nothing of ours. */
+/** Rows of a statement over a Parquet file (`FILE`), computed by an independent process. */
 export async function askParquet(pieces: AsyncIterable<Uint8Array>, sql: string): Promise<unknown[][]> {
   const { folder, remove } = await freshFolder();
   try {
@@ -36,7 +36,7 @@ const series = (paramId: number, more: Partial<FileSeries> = {}): FileSeries => 
 });
 
 export function parquetTests(stage: Stage): void {
-  test('a file of readings has every digit, the words of its series, bad ones and text', async () => {
+  test('a file of readings has every digit, the texts of its series, bad readings and text', async () => {
     const start = stage.clock - 15 * day;
     const rows: Row[] = [
       [20, start, 0.1],
@@ -46,7 +46,7 @@ export function parquetTests(stage: Stage): void {
       [21, start + 500, 12.5],
       [21, start + 700, 0],
       [22, start + 10, '待机'],
-      // At the end of the range, which does not belong to it.
+      // At the end of the range, which is exclusive.
       [21, start + hour, 1],
     ];
     await stage.telemetry.history.importBatch(batch(rows));
@@ -80,7 +80,7 @@ export function parquetTests(stage: Stage): void {
     expect(read).toEqual(expected);
   });
 
-  test('an empty file of readings is a file', async () => {
+  test('an empty file of readings is a valid file', async () => {
     const file = stage.telemetry.history.readingsFile({ series: [series(25)], start: stage.clock - 25 * day, end: stage.clock });
     expect(await askParquet(file, 'SELECT count() FROM FILE')).toEqual([[0]]);
   });
@@ -105,7 +105,7 @@ export function parquetTests(stage: Stage): void {
     ]);
   });
 
-  test('a file that nobody wants any more ends', async () => {
+  test('a file that is no longer needed ends', async () => {
     const leaving = new AbortController();
     const file = stage.telemetry.history.readingsFile({
       ...{ series: [series(7)], start: stage.clock - 30 * day, end: stage.clock, signal: leaving.signal },

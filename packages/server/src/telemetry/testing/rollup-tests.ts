@@ -1,4 +1,4 @@
-/** Late readings, days of any length, and all of it against the slow way. */
+/** Late readings, days of any length, and all results against the direct computation. */
 import { expect, test } from 'vitest';
 import { batch, type Row } from './fixtures.ts';
 import { agreesWithSlowWay } from './slow-way.ts';
@@ -44,7 +44,7 @@ export function lateTests(stage: Stage): void {
     expect([...(unsettled.series[0]?.values ?? [])].filter((value) => !Number.isNaN(value)).reduce((a, b) => a + b, 0)).toBe(5950);
   });
 
-  test('days of 23 and 25 hours and of a time zone half an hour off are whole', async () => {
+  test('days of 23 and 25 hours and of a time zone with a half-hour offset are complete', async () => {
     const spring = Date.parse('2026-03-29T00:00+01:00');
     const autumn = Date.parse('2025-10-26T00:00+02:00');
     const kolkata = Date.parse('2026-02-03T00:00+05:30');
@@ -72,7 +72,7 @@ export function lateTests(stage: Stage): void {
   });
 
   test(
-    'agrees with the slow way for every aggregate, width and level, with late, bad and unordered readings',
+    'matches the direct computation for every aggregate, width and level, with late, bad and unordered readings',
     () => agreesWithSlowWay(stage.telemetry, stage.today - 5 * day),
     180_000,
   );

@@ -1,4 +1,4 @@
-/** What telemetry answers against the same answer worked out the slow way. */
+/** Answers of telemetry compared with the direct computation. */
 import { expect } from 'vitest';
 import type { Bucket } from '../../time/buckets.ts';
 import type { Aggregate, Telemetry } from '../types.ts';
@@ -17,11 +17,11 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Digits and hold of the series here: their catalogue declares a reading a second. */
+/** Decimals and hold of these series: their catalogue declares one reading per second. */
 const rules: Rules = { counter: true, decimals: 2, width: 0 };
 const holdMs = 30_000;
 
-/** The same answer worked out the slow way. */
+/** The expected answer, computed directly. */
 function expected(rows: readonly Row[], edges: Float64Array, aggregate: Exclude<Aggregate, 'none'>): number[] {
   const sorted = rows
     .filter(([, , , quality]) => quality !== 2)
@@ -50,7 +50,7 @@ function expected(rows: readonly Row[], edges: Float64Array, aggregate: Exclude<
   });
 }
 
-/** Readings of counters that are not believed, in the order they arrive: fallen, and the one before it had not. */
+/** Rejected readings of counters, in order of arrival: fallen ones whose predecessor had not fallen. */
 function dips(arrived: readonly Row[], counters: readonly number[]): ReadonlySet<Row> {
   const found = new Set<Row>();
   for (const id of counters) {
@@ -75,7 +75,10 @@ function dips(arrived: readonly Row[], counters: readonly number[]): ReadonlySet
   return found;
 }
 
-/** Stores three days of readings of the series 6, 53 and 54 from `start` on, and compares every aggregate, width and level before and after they are settled. */
+/**
+ * Stores three days of readings of the series 6, 53 and 54 from `start` on, and compares every aggregate, width and level before and after
+ * settling.
+ */
 export async function agreesWithSlowWay(telemetry: Telemetry, start: number): Promise<void> {
   const random = seeded(7);
   const rows = new Map<number, Row[]>();

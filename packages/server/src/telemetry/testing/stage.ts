@@ -1,4 +1,4 @@
-/** The store that the tests of a suite share, one after the other. */
+/** The store shared by the tests of a suite, which run one after another. */
 import type { Bucket } from '../../time/buckets.ts';
 import type { Telemetry } from '../types.ts';
 import { catalogOf, info } from './fixtures.ts';
@@ -24,7 +24,7 @@ const catalog = catalogOf([
 ]);
 
 export class Stage {
-  /** Near the engine's own clock: retention counts from that. */
+  /** Near the engine's own clock, on which retention is based. */
   readonly today = Math.floor((Date.now() - day) / day) * day - 8 * hour;
   clock = this.today + 12 * hour + 30_000;
   #opened: Opened | undefined;
@@ -48,7 +48,7 @@ export class Stage {
     return [...(answer.series[0]?.values ?? [])];
   }
 
-  /** Readings as they came, [time, value]. */
+  /** Unaggregated readings, [time, value]. */
   async raw(paramId: number, start: number, end: number): Promise<(number | undefined)[][]> {
     const bucket = { count: 1, unit: 's' } as const;
     const answer = await this.telemetry.history.buckets({ paramIds: [paramId], start, end, bucket, aggregate: 'none' });

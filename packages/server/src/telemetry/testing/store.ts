@@ -1,4 +1,4 @@
-/** A history over the embedded engine without spool and timers: readings are imported, rounds of roll-ups are asked for. */
+/** A history over the embedded engine without spool and timers: readings are imported, and roll-up rounds are run on request. */
 
 import { join } from 'node:path';
 import { Exclusive } from '../../kernel/exclusive.ts';
@@ -25,9 +25,9 @@ export interface Store {
   readonly dirty: DirtyHours;
   readonly state: RollupState;
   readonly files: RollupFiles;
-  /** One round of roll-ups; `waits`: as the timer asks for it. */
+  /** Runs one round of roll-ups; `waits`: as the timer does. */
   round(waits?: boolean): Promise<void>;
-  /** Whether an import goes on, for a test to decide otherwise. */
+  /** Whether an import is running; tests may override it. */
   readonly importing: { now: () => boolean };
   /** The same engine and files, as after a restart of the server. */
   again(): Promise<Store>;
@@ -78,7 +78,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   };
 }
 
-/** A new, empty store; `wrap` may replace its engine by a wrapper. */
+/** A new, empty store; `wrap` may wrap its engine. */
 export async function openStore(
   catalog: SeriesCatalog,
   now: () => number,

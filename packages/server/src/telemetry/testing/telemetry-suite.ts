@@ -1,4 +1,4 @@
-/** What telemetry must do, whichever transport its engine has. */
+/** Requirements of telemetry, for every transport of the engine. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { clearingTests } from './clearing-tests.ts';
 import { historyTests } from './history-tests.ts';
@@ -9,7 +9,7 @@ import { lateTests } from './rollup-tests.ts';
 import { type Open, Stage } from './stage.ts';
 
 export function telemetrySuite(name: string, open: Open): void {
-  // Generous: the machine that runs this may be busy with other things.
+  // Generous: the machine that runs this may be busy.
   describe(name, { timeout: 60_000 }, () => {
     const stage = new Stage();
     beforeAll(() => stage.open(open), 60_000);

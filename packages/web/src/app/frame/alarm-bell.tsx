@@ -14,7 +14,7 @@ import { Count } from './count.tsx';
 
 const AlarmList = lazyPart(async () => (await import('./alarm-list.tsx')).AlarmList);
 
-/** Says the newest alarm of a project aloud once it is raised while the page is open; those of severity 1 the banner says. */
+/** Announces the newest alarm raised while the page is open to screen readers; the banner announces those of severity 1. */
 function useNewest(projectId: number): string {
   const t = frameText.useText();
   const [raised, setRaised] = useState<LogEntry | null>(null);
@@ -42,7 +42,7 @@ export function AlarmBell() {
     button.current?.focus();
   };
   return (
-    // The list follows its button, also for the Tab key.
+    // The list follows its button in the DOM, for the order of the Tab key.
     <span ref={host} style={{ position: 'relative' }}>
       <span className="sr-only" role="status" aria-live="polite">
         {said}
@@ -54,7 +54,7 @@ export function AlarmBell() {
           </Suspense>
         }
         title={label}
-        // On a phone it is as wide as the page, and has to be moved into it.
+        // On a phone it is as wide as the page and is shifted into it.
         placement={narrow ? 'bottom' : 'bottomRight'}
         destroyOnHidden
         open={open}
@@ -62,7 +62,7 @@ export function AlarmBell() {
         container={() => host.current ?? document.body}
       >
         <Button ref={button} kind="text" title={label} aria-expanded={open} data-bell>
-          {/* Its name as words inside: figures alone are no part of a name that is given from outside. */}
+          {/* The name is also text content: figures alone do not match a name given by an attribute. */}
           <span className="sr-only">{label}</span>
           <BellOutlined className={box.large} aria-hidden />
           <Count of="unacknowledged" n={n} severity={sign.worst ?? 3} />

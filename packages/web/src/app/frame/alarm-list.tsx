@@ -26,9 +26,9 @@ const most = 20;
 
 export interface AlarmListProps {
   readonly sign: ReturnType<typeof useSign>;
-  /** Somebody follows a link. */
+  /** A link was followed. */
   readonly onGo: () => void;
-  /** Somebody is done here, by keyboard. */
+  /** The list was left by keyboard. */
   readonly onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
   const confirm = useConfirm();
   const { unacknowledged, acknowledged, known, failed } = sign;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // The button that was pressed goes with its row: the next one takes its place, so that Enter after Enter goes through the list.
+  // The pressed button disappears with its row; the next one takes the focus, so that pressing Enter repeatedly works through the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have come or gone
   useEffect(() => {
     if (document.activeElement !== document.body) return;
@@ -79,7 +79,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
     />
   );
   const group = (name: 'unacknowledged' | 'acknowledged', entries: readonly LogEntry[]) => {
-    // Consequential alarms of a first fault are listed under it.
+    // Consequential alarms are listed under their first fault.
     const ids = new Set(entries.map(({ id }) => id));
     const firsts = entries.filter(({ firstId }) => firstId === undefined || !ids.has(firstId));
     if (entries.length === 0) return null;
@@ -95,7 +95,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
   };
   return (
     <section ref={panel} tabIndex={-1} className={`${css.panel} ${box.stack}`} aria-label={t(($) => $.alarms.title)} onKeyDown={press}>
-      {/* Who may not confirm a command is shown none. */}
+      {/* Users who may not confirm commands see none. */}
       <Suspense fallback={null}>
         <BellApprovals />
       </Suspense>
@@ -120,7 +120,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
 
 interface AlarmRowProps {
   readonly entry: LogEntry;
-  /** What followed it, a row each. */
+  /** Consequential alarms, a row each. */
   readonly followers: readonly ReactNode[];
   readonly action?: ReactNode;
   readonly onGo: () => void;
@@ -161,7 +161,7 @@ function AlarmRow({ entry, followers, action, onGo }: AlarmRowProps) {
   );
 }
 
-/** Whether the person hears new alarms; where the browser keeps silent it says so. */
+/** Switch for the sound of new alarms, with a note if the browser blocks sound. */
 function SoundChoice() {
   const t = alarmsText.useText();
   const { on, choose } = useSoundChoice();

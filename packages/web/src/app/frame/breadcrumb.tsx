@@ -6,7 +6,7 @@ import { readPlace } from '../../platform/project/paths.ts';
 import { frameText } from '../text.ts';
 import css from './top-bar.module.css';
 
-/** Where in the project one is: the group of the menu and the screen. */
+/** Position in the project: group of the menu and screen. */
 export function Breadcrumb({ projectType }: { readonly projectType: number }) {
   const t = frameText.useText();
   const word = useWord();

@@ -3,7 +3,7 @@ import box from '../../kit/ui/box.module.css';
 import { useTheme } from '../../platform/theme/theme.ts';
 import css from './count.module.css';
 
-/** How many alarms: on the colour of the worst of them, or quiet (null). Nothing for none. */
+/** Number of alarms, on the colour of the most severe of them, or neutral (null). Empty for 0. */
 export function Count({
   of,
   n,

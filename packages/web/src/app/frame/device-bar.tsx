@@ -22,12 +22,12 @@ import { useShownDevice } from './shown-device.ts';
 
 type Device = CallResult<typeof devicesApi.getAllByProjId>[number];
 
-/** The place of the bar until the device is known. */
+/** Space of the bar until the device is known. */
 export function DeviceRoom() {
   return <div className={`${box.fixed} ${box.ruled} ${css.device}`} data-frame="device" aria-hidden="true" />;
 }
 
-/** Above every page of a device: which device, how it is, and its other pages. */
+/** Bar above every page of a device: the device, its state and its other pages. */
 export function DeviceBar() {
   const { device, isAwaited } = useShownDevice();
   const list = useListSearch();
@@ -61,7 +61,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
   const status = states.of(device).status;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where not all pages fit, the current one is in sight.
+  // Where not all pages fit, the current one is scrolled into view.
   useEffect(() => {
     const links = [...(nav.current?.querySelectorAll('a') ?? [])];
     links.find((link) => link.pathname.endsWith(pathname))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -15,10 +15,10 @@ import { frameText } from '../text.ts';
 import css from './frame.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Nobody operates a wall: what failed is asked again by itself, ms. */
+/** Nobody operates a wall: failed calls are retried automatically, ms. */
 const everyMs = 30_000;
 
-/** The frame of a screen of one device outside of a project's addresses: it finds the project. */
+/** Frame of a single device's screen outside a project's addresses: it finds the project. */
 export function DeviceFrame({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const t = monitorText.useText();
   const say = frameText.useText();

@@ -3,7 +3,7 @@ import { listSearch } from './list-address.ts';
 import { shownDeviceId } from './shown-device.ts';
 
 describe('pages of a device', () => {
-  it('know their device by the address', () => {
+  it('take their device from the address', () => {
     expect(shownDeviceId('/czyun/1/dev-monitor', new URLSearchParams('id=12'))).toBe(12);
     expect(shownDeviceId('/czyun/1/dev-monitor', new URLSearchParams('id=x'))).toBeNull();
     expect(shownDeviceId('/czyun/1/dev-monitor', new URLSearchParams())).toBeNull();

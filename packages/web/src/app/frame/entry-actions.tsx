@@ -8,7 +8,7 @@ import type { ActionsAt } from './menu-entry.tsx';
 const MenuList = lazyPart(async () => (await import('../../kit/control/menu-list.tsx')).MenuList);
 
 interface EntryActionsProps {
-  /** The entry whose actions are open, or were last. */
+  /** The entry whose actions are open, or were open last. */
   readonly of: ActionsAt;
   readonly open: boolean;
   readonly projectId: number;
@@ -17,7 +17,7 @@ interface EntryActionsProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with an entry of the menu beside opening it. */
+/** Actions of a menu entry beside opening it. */
 export function EntryActions({ of: { entry, at }, open, projectId, pinned, onPin, onClose }: EntryActionsProps) {
   const t = frameText.useText();
   const address = projectPath(appConfig.name, projectId, entry.path);

@@ -16,7 +16,10 @@ import { PlatformOnly } from './platform-only.tsx';
 import { useShownDevice } from './shown-device.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** A screen behind its permission, with its name in the browser's title; pages of a device begin with the device, as several may be open. */
+/**
+ * A screen behind its permission, with its name in the browser's title; titles of device pages begin with the device, as several may be
+ * open.
+ */
 export function Guarded({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const word = useWord();
   const project = useProject();

@@ -5,7 +5,7 @@ import { frameText } from '../text.ts';
 import { menuOf } from './menu.ts';
 import { usePinned } from './use-pinned.ts';
 
-/** Beside the heading of a screen of the menu: has it at hand, or no more. */
+/** Pins or unpins the screen, beside its heading. */
 export function HeadPin({ path }: { readonly path: string }) {
   const t = frameText.useText();
   const project = useProject();
@@ -14,7 +14,7 @@ export function HeadPin({ path }: { readonly path: string }) {
   const entry = menuOf(nav['all'] ?? [], project)
     .flatMap(({ entries }) => entries)
     .find((each) => each.path === path);
-  // Its place beside the heading, before it is known which way it goes.
+  // Reserves the space beside the heading until it is known whether the screen is pinned.
   if (entry !== undefined && isAwaited) return <span style={{ width: 32, height: 32 }} aria-hidden="true" />;
   if (entry === undefined || toggle === null) return null;
   const isPinned = pinned.includes(path);

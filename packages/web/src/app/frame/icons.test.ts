@@ -8,7 +8,7 @@ describe('pictures of the menu', () => {
     expect(missing.map(({ path, icon }) => `${path}: ${icon}`)).toEqual([]);
   });
 
-  it('are different pictures under different names', () => {
+  it('differ between different names', () => {
     const paths = Object.values(menuPictures);
     expect(new Set(paths).size).toBe(paths.length);
   });

@@ -4,7 +4,7 @@ import { menuPictures } from './menu-pictures.ts';
 
 const isPicture = (name: string): name is keyof typeof menuPictures => Object.hasOwn(menuPictures, name);
 
-/** The picture of a menu entry, by the name in the contract; silent for screen readers, as its words are beside it. */
+/** Picture of a menu entry, by its name in the contract; hidden from screen readers, as the text is beside it. */
 export function MenuIcon({ name }: { readonly name: string }): ReactNode {
   return (
     <svg

@@ -13,7 +13,7 @@ import { cancelJob, isStanding } from '../../platform/live/jobs.ts';
 
 const JobList = lazyPart(async () => (await import('../../kit/job/job-list.tsx')).JobList);
 
-/** How many of one's jobs are not done yet; opens the list of all. */
+/** Number of the user's unfinished jobs; opens the list of all. */
 export function JobButton({ jobs, timeZone }: { readonly jobs: readonly Job[]; readonly timeZone: string | undefined }) {
   const t = jobText.useText();
   const { start, overlay } = useDownload();

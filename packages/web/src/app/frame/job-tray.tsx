@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 // Most people have no job.
 const JobButton = lazyPart(async () => (await import('./job-button.tsx')).JobButton);
 
-/** Says aloud how a job ended that was seen going on. */
+/** Announces the end of a job that was seen running to screen readers. */
 function useEnded(jobs: readonly Job[]): string {
   const t = jobText.useText();
   const going = useRef<ReadonlySet<number>>(new Set());
@@ -23,7 +23,7 @@ function useEnded(jobs: readonly Job[]): string {
   return said;
 }
 
-/** One's jobs: how far they are, and their files. Stands in the bar once there is one. */
+/** The user's jobs with their progress and files. In the bar once there is one. */
 export function JobTray({ timeZone }: { readonly timeZone: string | undefined }) {
   const language = useLanguage();
   const { person } = useSession();
@@ -31,7 +31,7 @@ export function JobTray({ timeZone }: { readonly timeZone: string | undefined })
   const account = me.data?.loginName;
   const jobs = useJobs();
   const said = useEnded(jobs);
-  // Names and reasons come in the reader's language.
+  // The server sends names and reasons in the user's language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language reads them again
   useEffect(() => {
     if (account !== undefined) readJobs(account).catch(() => undefined);

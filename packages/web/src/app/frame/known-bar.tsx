@@ -7,7 +7,7 @@ import { readPlace } from '../../platform/project/paths.ts';
 import { frameText } from '../text.ts';
 import css from './clock.module.css';
 
-/** While the screen shows what was known at an instant: since when, and what of this page can. */
+/** While the screen shows the knowledge of an earlier instant: that instant, and which parts of this page support it. */
 export function KnownBar({ timeZone }: { readonly timeZone: string }) {
   const t = frameText.useText();
   const known = useKnown();

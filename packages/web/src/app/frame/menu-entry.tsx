@@ -13,7 +13,7 @@ import { MenuIcon } from './icons.tsx';
 import type { MenuEntry } from './menu.ts';
 import css from './side-menu.module.css';
 
-/** Where the actions of an entry were asked for. */
+/** Where the actions of an entry were requested. */
 export interface ActionsAt {
   readonly entry: MenuEntry;
   readonly at: HTMLElement;
@@ -69,7 +69,7 @@ export function Entry({ entry, folded, projectId, onActions }: EntryProps) {
   );
 }
 
-/** Number of unacknowledged alarms, beside the way to them. */
+/** Number of unacknowledged alarms, beside the link to them. */
 export function Unacknowledged({ projectId }: { readonly projectId: number }) {
   const t = frameText.useText();
   const { unacknowledged, worst } = useSign(projectId);

@@ -4,7 +4,7 @@ import { type Group, isOpen } from './menu-groups.ts';
 const none: ReadonlyMap<Group, boolean> = new Map();
 
 describe('groups of the menu', () => {
-  it('are closed but the one in use and the favourites', () => {
+  it('are closed except the group in use and the favourites', () => {
     expect((['pinned', 'monitor', 'analyse', 'own'] as const).filter((group) => isOpen(group, 'analyse', none))).toEqual([
       'pinned',
       'analyse',
@@ -15,7 +15,7 @@ describe('groups of the menu', () => {
     expect((['monitor', 'analyse'] as const).filter((group) => isOpen(group, undefined, none))).toEqual(['monitor']);
   });
 
-  it('stay as they were set by hand', () => {
+  it('stay as the user set them', () => {
     const chosen = new Map<Group, boolean>([
       ['monitor', true],
       ['analyse', false],

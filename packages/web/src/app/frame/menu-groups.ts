@@ -4,16 +4,16 @@ import type { MenuSection } from './menu.ts';
 export type Group = MenuSection['group'] | 'pinned';
 
 interface Chosen {
-  /** Group in use when the groups were opened and closed by hand. */
+  /** Group in use when the user opened and closed the groups. */
   readonly during: Group | undefined;
   readonly open: ReadonlyMap<Group, boolean>;
 }
 
 const untouched: ReadonlyMap<Group, boolean> = new Map();
-/** The menu beside the page and the one that slides in share it. */
+/** Shared by the menu beside the page and the one that slides in. */
 const byHand = createStore<Chosen>({ during: undefined, open: untouched });
 
-/** Favourites and the group in use are open, the others closed; what was opened or closed by hand counts until another group is in use. */
+/** Favourites and the group in use are open, the others closed; what the user opened or closed applies until another group is in use. */
 export function isOpen(group: Group, inUse: Group | undefined, chosen: ReadonlyMap<Group, boolean>): boolean {
   return chosen.get(group) ?? (group === 'pinned' || group === (inUse ?? 'monitor'));
 }

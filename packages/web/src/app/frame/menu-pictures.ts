@@ -1,4 +1,4 @@
-/** Pictures of the menu as paths on a grid of 24: one set, lines only, so that colour stays with what is abnormal. */
+/** Pictures of the menu as paths on a grid of 24: one set, lines only, because colour is reserved for abnormal states. */
 
 const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;

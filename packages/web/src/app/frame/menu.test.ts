@@ -22,7 +22,7 @@ const project = (permission: number, type = 1) => ({
 const told = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ group, entries }) => [group, entries.map(({ path }) => path)]);
 
 describe('the menu', () => {
-  it('holds what is shown, fits and may be opened, in its groups', () => {
+  it('contains the screens that are shown, fit and may be opened, in their groups', () => {
     const items = [
       item('user/p/u/manage'),
       item('log'),
@@ -43,7 +43,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('orders by the type of the project, and keeps what its configuration names besides apart', () => {
+  it('orders by the type of the project, with additional entries of the configuration in a group of their own', () => {
     const every = Object.values(routes).map(({ path }) => item(path));
     const own = item('frame?id=7');
     for (const type of [1, 2, 3]) {
@@ -56,7 +56,7 @@ describe('the menu', () => {
     }
   });
 
-  it('knows the group of the page in use, also of pages of a device, other names and custom pages', () => {
+  it('finds the group of the page in use, also for device pages, aliases and custom pages', () => {
     const sections = menuOf([item('home'), item('devices'), item('e-quality'), item('log'), item('frame?id=7')], project(2));
     expect(groupInUse(sections, 'home')).toBe('monitor');
     expect(groupInUse(sections, 'dev-control', '?id=3')).toBe('monitor');
@@ -66,13 +66,13 @@ describe('the menu', () => {
     expect(groupInUse(sections, 'userinfo')).toBeUndefined();
   });
 
-  it('reads permissions from the one table', () => {
+  it('takes permissions from the one table', () => {
     expect(mayOpen({ permission: 'device.threshold' }, project(4))).toBe(false);
     expect(mayOpen({ permission: 'device.threshold' }, project(1))).toBe(true);
     expect(mayOpen({}, project(3))).toBe(true);
   });
 
-  it('has screens of money for members, and for a secret link only where it shows money', () => {
+  it('has screens of money for members, and for a secret link only if it shows money', () => {
     const items = [item('daily-power-data'), item('analyze'), item('power-price')];
     const paths = (reader: ReturnType<typeof project> | (Omit<ReturnType<typeof project>, 'linkMoney'> & { linkMoney: boolean })) =>
       menuOf(items, reader).flatMap(({ entries }) => entries.map(({ path }) => path));
@@ -81,7 +81,7 @@ describe('the menu', () => {
     expect(paths({ ...project(3), linkMoney: true }).sort()).toEqual(['analyze', 'daily-power-data', 'power-price']);
   });
 
-  it('starts at the user’s own page, else at that of the project, as far as it is built and may be opened', () => {
+  it('starts at the user’s own page, else at the project’s, if it is built and may be opened', () => {
     const starting = (start: string, permission = 3) => ({ ...project(permission), linkMoney: null, routeConf: { start } });
     expect(startPage(starting('/devices'))).toBe('devices');
     for (const { path } of Object.values<RouteSpec>(routes).filter(({ built }) => !built)) expect(startPage(starting(path))).toBe('home');

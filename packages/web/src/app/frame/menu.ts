@@ -24,7 +24,7 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  /** `own`: what the project's configuration names besides. */
+  /** `own`: additional entries of the project's configuration. */
   readonly group: MenuGroup | 'own';
   readonly entries: readonly MenuEntry[];
 }
@@ -33,7 +33,10 @@ type Reader = Pick<Project, 'permission' | 'linkMoney'>;
 
 const clean = (url: string): string => url.replace(/^\/+|\/+$/g, '');
 
-/** The entries of the configuration whose project type and codes fit and whose screen is built and may be opened, in groups; empty groups are left out. */
+/**
+ * Entries of the configuration whose project type and codes fit and whose screen is built and may be opened, by group; empty groups are
+ * left out.
+ */
 export function menuOf(items: readonly NavItem[], project: Reader & Pick<Project, 'projectType'>): readonly MenuSection[] {
   const entries = items.flatMap((item): MenuEntry[] => {
     if (!item.show) return [];
@@ -62,12 +65,12 @@ export function groupInUse(sections: readonly MenuSection[], child: string, sear
   return holds(`${path}${search}`) ?? holds(path);
 }
 
-/** Whether the reader of a project may open a screen. */
+/** Whether the user of a project may open a screen. */
 export function mayOpen(screen: { readonly permission?: Permission }, reader: Reader): boolean {
   return screen.permission === undefined || grants(holderIn(reader), screen.permission);
 }
 
-/** The start page in a project: that of the user, else that of the project, as far as it is built and may be opened; else the overview. */
+/** The start page in a project: the user's, else the project's, if it is built and may be opened; else the overview. */
 export function startPage(project: Pick<Project, 'routeConf'> & Reader, ofUser?: string): string {
   const usable = [ofUser ?? '', project.routeConf.start].map((path) => routeAt(clean(path)));
   return usable.find((route) => route?.built === true && route.area === 'project' && mayOpen(route, project))?.path ?? 'home';

@@ -27,10 +27,10 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
 import css from './top-bar.module.css';
 
-// Administrators of the platform alone have it.
+// Only platform administrators have it.
 const SwitchMark = lazyPart(async () => (await import('../../kit/control/switch.tsx')).SwitchMark);
 
-/** Who is signed in, with which role here, and the way out; with `looks` also language and look. */
+/** The signed-in user with the role here, and sign-out; with `looks` also language and theme. */
 export function PersonMenu({ code, looks = false }: { readonly code?: number | undefined; readonly looks?: boolean }) {
   const t = frameText.useText();
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
   const change = useChange(accountsApi.setUseAdmin, {
     onDone: ({ useAdmin = false }) => {
       session.update({ useAdmin });
-      // Every page, list and live value was read with the other rights.
+      // Every page, list and live value was read with other rights.
       location.assign(`${import.meta.env.BASE_URL}projects`);
     },
   });
@@ -84,7 +84,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
     <Menu
       items={[
         { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
-        // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
+        // A display has no account and no projects to join; a visitor may not change the account shared by all visitors.
         ...(person?.display === true || person?.readOnly === true ? [] : own),
         ...(person?.userType === userTypes.platform ? [view] : []),
         ...(isPlatform(person) ? platform : []),

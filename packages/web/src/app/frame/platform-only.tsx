@@ -3,7 +3,7 @@ import { NoPermission } from '../../kit/ui/states.tsx';
 import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 
-/** What only platform administrators may see; the server asks again. */
+/** Content for platform administrators only; the server checks too. */
 export function PlatformOnly({ children }: { readonly children: ReactNode }) {
   const { person } = useSession();
   return isPlatform(person) ? children : <NoPermission />;

@@ -55,7 +55,7 @@ function useLate(busy: boolean): boolean {
   return late;
 }
 
-/** The first figures of the page are there by then: what can wait comes after them. */
+/** The first figures of the page are loaded by then: deferred parts follow. */
 const settledMs = 4000;
 
 function useSettled(): boolean {
@@ -67,13 +67,13 @@ function useSettled(): boolean {
   return settled;
 }
 
-/** While there is no project there is no page to name, but perhaps what went wrong. */
+/** Title while there is no project, and so no page to name; may name the error. */
 function PlainTitle({ text = '' }: { readonly text?: string }) {
   usePageTitle(text);
   return null;
 }
 
-/** A project that cannot be opened: closed to this person for good, or for a moment. */
+/** A project that cannot be opened, permanently or for the moment. */
 function NoProject({ error, closed, onRetry }: { readonly error: ApiError; readonly closed: boolean; readonly onRetry: () => void }) {
   const t = frameText.useText();
   const title = t(($) => (closed ? $.page.projectClosed : $.page.projectFailed));
@@ -97,7 +97,7 @@ function NoProject({ error, closed, onRetry }: { readonly error: ApiError; reado
   );
 }
 
-/** Signals of trouble beyond the page itself: the tab's title and icon, and the ear. */
+/** Signals of alarms outside the page: the tab's title and icon, and sound. */
 function Signs({ projectId }: { readonly projectId: number }) {
   const { unacknowledged, worst } = useSign(projectId);
   useTroubleMark(unacknowledged.length, worst);
@@ -114,14 +114,14 @@ function Signs({ projectId }: { readonly projectId: number }) {
   );
 }
 
-/** Stores which project is shown: once, not with every reading of it, since the end of a session forgets it. */
+/** Stores which project is shown: once, not with every reading of it, since the end of a session clears it. */
 function useStoredProject(id: number | undefined): void {
   useEffect(() => {
     if (id !== undefined) stored.set('proj', String(id));
   }, [id]);
 }
 
-/** The frame around every page of a project: bar, menu, clock, content. */
+/** Frame of every page of a project: bar, menu, clock, content. */
 export function ProjectFrame() {
   const t = frameText.useText();
   const { prjId = '' } = useParams();
@@ -134,7 +134,7 @@ export function ProjectFrame() {
   );
   const [folded, setFolded] = useState(() => stored.get('menuFolded') === '1');
   const [drawer, setDrawer] = useState(false);
-  // A desk never opens it.
+  // It never opens on a desktop.
   const drawn = useEver(drawer);
   const { pathname, search } = useLocation();
   const narrow = useNarrow();
@@ -149,10 +149,10 @@ export function ProjectFrame() {
   useStoredProject(place?.project.id);
 
   const error = project.error ?? config.error;
-  // For the server a foreign project and a missing one are the same.
+  // The server answers the same for a foreign project and a missing one.
   const closed = error !== null && [403, 404].includes(error.status);
   useEffect(() => {
-    // Else the product's address would lead here again and again.
+    // Otherwise the product's address would lead here again and again.
     if (closed && stored.get('proj') === String(id)) stored.set('proj', null);
   }, [closed, id]);
 

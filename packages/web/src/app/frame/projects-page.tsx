@@ -29,7 +29,7 @@ export function ProjectsPage() {
       <TopBar />
       <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1}>
         <div className={css.content}>
-          {/* Each part waits for itself: the list does not wait for what makes another project. */}
+          {/* Each part loads separately: the list does not wait for the code that creates a project. */}
           <ProjectsScreen
             actions={mayCreate && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}
             first={mayCreate && <Suspense fallback={null}>{<FirstProject onWay={setWay} />}</Suspense>}

@@ -19,14 +19,14 @@ import { frameText } from '../text.ts';
 import css from './clock.module.css';
 import { KnownBar } from './known-bar.tsx';
 
-// Its code comes when it is opened.
+// Its code is loaded when it is opened.
 const FrameLanes = lazyPart(async () => (await import('../../parts/replay/frame-lanes.tsx')).FrameLanes);
 
 const steps = [3_600_000, 60_000, 10_000] as const;
-/** As many as stand in one line of a phone. */
+/** As many as fit in one line of a phone. */
 const phoneSteps = steps.slice(0, 2);
 
-/** While the screen shows the past: an unmissable strip with the controls of the replay. */
+/** Clearly visible strip with the controls of the replay, while the screen shows the past. */
 export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
   const t = frameText.useText();
   const age = useAgeText();

@@ -4,7 +4,7 @@ import { useClock } from '../../platform/live/use-clock.ts';
 
 const ReplayBar = lazyPart(async () => (await import('./replay-bar.tsx')).ReplayBar);
 
-/** The place of the replay's bar, whose code comes with the first look at the past. */
+/** Slot of the replay bar, whose code is loaded when the past is first shown. */
 export function ReplaySlot({ timeZone }: { readonly timeZone: string }) {
   if (useClock().mode === 'live') return null;
   return (

@@ -20,7 +20,10 @@ interface Section {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The side menu: favourites, then what the project's configuration names and the person may open; groups are closed but the one in use. */
+/**
+ * The side menu: favourites, then the entries of the project's configuration that the user may open; groups are closed except the one in
+ * use.
+ */
 export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonly onFold?: () => void }) {
   const t = frameText.useText();
   const project = useProject();

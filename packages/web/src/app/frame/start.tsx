@@ -7,12 +7,12 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { startPage, startWall } from './menu.ts';
 
-/** `/index`: on to the start page of the user or, without one, of the project. */
+/** `/index`: redirects to the start page of the user or, without one, of the project. */
 export function Start() {
   const project = useProject();
   const { search } = useLocation();
   const { person } = useSession();
-  // The look for walls begins with one.
+  // The wall theme starts at a wall.
   const isWall = appConfig.theme === 'wall';
   const hasOwn = !isWall && person !== null && person.display !== true && person.readOnly !== true;
   const { data, error } = useCall(preferencesApi.getPreferences, hasOwn ? { query: { projectId: project.id } } : null, {
@@ -24,6 +24,6 @@ export function Start() {
   return <Navigate replace to={withSearch(projectPath(appConfig.name, project.id, child), search)} />;
 }
 
-/** An address with further parameters. */
+/** An address with additional parameters. */
 const withSearch = (path: string, search: string): string =>
   path.includes('?') && search !== '' ? `${path}&${search.slice(1)}` : `${path}${search}`;

@@ -12,7 +12,7 @@ import { useLink } from '../../platform/live/use-values.ts';
 import { frameText } from '../text.ts';
 import css from './clock.module.css';
 
-// A calendar weighs as much as the rest of the frame, and few days need one.
+// The calendar is as large as the rest of the frame, and few sessions need one.
 const WallInstant = lazyPart(async () => (await import('../../kit/range/wall-instant.tsx')).WallInstant);
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const presets = [
   ['ago7d', 7 * 1440 * minute],
 ] as const;
 
-/** The place in time: live with the project's clock, or the instant of the replay; opens the choice of an instant. */
+/** The displayed time: live with the project's clock, or the instant of the replay; opens the choice of an instant. */
 export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
   const t = frameText.useText();
   const clock = useClock();
@@ -74,7 +74,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
         <span className={box.desk}>
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>
-        {/* Apart for those who listen and for those who say it to their browser; the eye sees the gap between the parts. */}{' '}
+        {/* A space for screen readers and voice control; visually the parts are separated by a gap. */}{' '}
         {live && (
           <span>
             {clockText.slice(0, 5)}

@@ -16,7 +16,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import css from './top-bar.module.css';
 
-/** The slim bar at the top: project, place in time, alarms, language, look, person. */
+/** The slim bar at the top: project, displayed time, alarms, language, theme, user. */
 export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace | null; readonly onMenu?: () => void }) {
   const t = frameText.useText();
   const language = useLanguage();
@@ -47,7 +47,7 @@ export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace
         {place !== null && <TimeMachine timeZone={place.project.timeZone} />}
         <JobTray timeZone={place?.project.timeZone} />
         {place !== null && <AlarmBell />}
-        {/* A phone has no room for what is chosen once: the person's menu holds it. */}
+        {/* A phone has no room for settings that are chosen once: the user menu has them. */}
         {!narrow && (
           <>
             <LanguageSwitch />

@@ -1,8 +1,8 @@
-/** The title and the icon of the page's tab show unacknowledged alarms, also while another tab is in front. */
+/** Title and icon of the browser tab show unacknowledged alarms, also while another tab is active. */
 import { useEffect } from 'react';
 import { useTheme } from '../../platform/theme/theme.ts';
 
-/** The title with so many in front; 0: as the page gave it. */
+/** The title with the count in front; 0: the page's own title. */
 export function withCount(title: string, count: number): string {
   const own = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${own}` : own;
@@ -10,14 +10,14 @@ export function withCount(title: string, count: number): string {
 
 const sidePx = 64;
 
-/** The product's icon with a figure on it, as an address of its own. */
+/** The product's icon with a count on it, as a data URL. */
 async function marked(icon: string, figure: string, ground: string, ink: string): Promise<string> {
   const picture = new Image(sidePx, sidePx);
   picture.src = icon;
   await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = sidePx;
-  // Drawn by the processor: reading a picture back from a busy graphics card held the page up for seconds.
+  // Drawn on the CPU: reading a picture back from a busy graphics card blocked the page for seconds.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('no canvas');
   pen.drawImage(picture, 0, 0, sidePx, sidePx);
@@ -33,7 +33,7 @@ async function marked(icon: string, figure: string, ground: string, ink: string)
   return canvas.toDataURL('image/png');
 }
 
-/** Marks title and icon while `count` is above 0; code that names the page need not know. */
+/** Marks title and icon while `count` is above 0; code that sets the title need not know. */
 export function useTroubleMark(count: number, worst: 1 | 2 | 3 | null): void {
   const { tokens } = useTheme();
   const ground = tokens[`severity${worst ?? 3}`];
@@ -63,7 +63,7 @@ export function useTroubleMark(count: number, worst: 1 | 2 | 3 | null): void {
       (icon) => {
         if (!gone) link.href = icon;
       },
-      // A tab without the mark: title, bell and banner show the same.
+      // A tab without the mark: title, bell and banner show the same count.
       () => undefined,
     );
     return () => {

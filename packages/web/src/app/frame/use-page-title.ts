@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 
-/** Names the page in the browser's title bar; without a text only the product. */
+/** Sets the browser's title; without a text only the product name. */
 export function usePageTitle(text = ''): void {
   const language = useLanguage();
   useEffect(() => {

@@ -8,13 +8,13 @@ const none: readonly string[] = [];
 export interface Pinned {
   /** Paths of screens, in the order in which they were pinned. */
   readonly pinned: readonly string[];
-  /** Pins or unpins; null for displays and visitors, who have nothing of their own. */
+  /** Pins or unpins; null for displays and visitors, who have no preferences. */
   readonly toggle: ((path: string) => void) | null;
   /** The user has favourites that are not loaded yet. */
   readonly isAwaited: boolean;
 }
 
-/** The screens that a person has at hand, on every device where he signs in. */
+/** The user's pinned screens, on every device where the user signs in. */
 export function usePinned(): Pinned {
   const { person } = useSession();
   const hasOwn = person !== null && person.display !== true && person.readOnly !== true;

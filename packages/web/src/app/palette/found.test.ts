@@ -5,13 +5,13 @@ import { findPoints } from './points.ts';
 import { score, wordsOf } from './score.ts';
 
 describe('the score', () => {
-  it('prefers the whole name to its beginning, a beginning to a word inside, that to the middle of one', () => {
+  it('ranks a whole name above its beginning, that above a word inside, and that above the middle of a word', () => {
     const names = ['log', 'log file', 'event log', 'catalogue'];
     const order = [...names].sort((a, b) => score([b], ['log']) - score([a], ['log']));
     expect(order).toEqual(names);
   });
 
-  it('wants every word, in any of the names', () => {
+  it('needs every word, in any of the names', () => {
     expect(score(['历史曲线', 'history'], wordsOf('历史'))).toBeGreaterThan(0);
     expect(score(['历史曲线', 'history'], wordsOf('HIST'))).toBeGreaterThan(0);
     expect(score(['历史曲线', 'history'], wordsOf('history pump'))).toBe(0);
@@ -35,7 +35,7 @@ const found = (devices: Parameters<typeof findPoints>[0], text: string, most = 2
 
 describe('points', () => {
   const few = [device(1, '1# BMS', 1), device(2, '2# BMS', 1), device(3, '电表', 2)];
-  it('are found by their name in either language, by metric, and together with the device', () => {
+  it('are found by name in either language, by metric, and together with the device', () => {
     expect(found(few, '荷电')).toEqual(['1:soc', '2:soc']);
     expect(found(few, 'state of charge 2#')).toEqual(['2:soc']);
     expect(found(few, 'active_power')).toEqual(['3:active_power']);
@@ -44,7 +44,7 @@ describe('points', () => {
     expect(found(few, '')).toEqual([]);
   });
 
-  it('of 2 000 devices come best first, and no more than can be looked at', () => {
+  it('of 2 000 devices are ranked, and limited in number', () => {
     const many = Array.from({ length: 2000 }, (_, index) => device(index + 1, `${index + 1}# BMS`, 1));
     expect(found(many, 'soc')).toHaveLength(20);
     expect(found(many, 'soc 1234#')).toEqual(['1234:soc']);

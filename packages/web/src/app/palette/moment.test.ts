@@ -31,7 +31,7 @@ describe('an instant in words', () => {
     ['12-24 18:00', '2025-12-24 18:00'],
   ])('%s', (words, expected) => expect(named(words)).toBe(expected));
 
-  it.each(['', 'bms-1', '3', 'soc', 'today 23:00', 'yesterday 25:00', '13-45', '2027-01-01', 'yesterday pump'])('%s names none', (words) =>
+  it.each(['', 'bms-1', '3', 'soc', 'today 23:00', 'yesterday 25:00', '13-45', '2027-01-01', 'yesterday pump'])('%s: no time', (words) =>
     expect(named(words)).toBeNull(),
   );
 });

@@ -14,18 +14,18 @@ interface Clock {
   readonly minute: number;
 }
 
-/** undefined: no time of day; null: one that no clock shows. */
+/** undefined: no time of day; null: an invalid one. */
 function clockOf(text: string): Clock | null | undefined {
   if (text === '') return undefined;
   const [all, hours, minutes = '0', half] = clock.exec(text) ?? [];
-  // A bare number is anything: a device, a page.
+  // A bare number can be anything: a device, a page.
   if (all === undefined || (half === undefined && all === hours)) return null;
   const isTwelve = Number(hours) === 12;
   const hour = half === undefined ? Number(hours) : (isTwelve ? 0 : Number(hours)) + (half === 'pm' ? 12 : 0);
   return hour < 24 && Number(minutes) < 60 ? { hour, minute: Number(minutes) } : null;
 }
 
-/** The past instant that words name on the clocks of a zone; null: they name none. */
+/** The past instant that words name in local time; null: none. */
 export function momentOf(words: string, now: number, timeZone: string): number | null {
   const text = words.trim().toLowerCase().replace(verbs, '');
   const [, count, unit] = ago.exec(text) ?? [];
@@ -51,5 +51,5 @@ export function momentOf(words: string, now: number, timeZone: string): number |
   return inPast(ofYear(today.year)) ?? ofYear(today.year - 1);
 }
 
-/** To the minute. */
+/** Local time to the minute. */
 export const momentText = (at: number, timeZone: string): string => timeText(at, timeZone).slice(0, 16);

@@ -6,7 +6,7 @@ import { frameText } from '../text.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
-/** Opens the palette, also by Ctrl+K and ⌘K; its code comes when it is first wanted. */
+/** Opens the palette, also by Ctrl+K and ⌘K; its code is loaded on first use. */
 export function PaletteButton() {
   const t = frameText.useText();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { PointValue } from './point-value.tsx';
 import { paletteText } from './text.ts';
 import { type Find, useFinds } from './use-finds.tsx';
 
-/** Goes to anything by a few letters: a field over a list, worked by keyboard alone. */
+/** Search palette: a field over a list, operated by keyboard alone. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = paletteText.useText();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     rowPx: 40,
     page: 8,
     soughtBy: text,
-    // It may act on an alarm: never on what earlier words have found.
+    // The choice may act on an alarm: never on results of an earlier text.
     isCurrent: sought === text && isComplete,
     startsActive: true,
     wraps: true,

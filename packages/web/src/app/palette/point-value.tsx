@@ -13,7 +13,7 @@ export interface PointValueProps {
   readonly point: ExpandedPoint;
 }
 
-/** The value of a point at the clock's instant; empty until it is known. */
+/** Value of a point at the clock's instant; empty until loaded. */
 export function PointValue({ device, point }: PointValueProps) {
   const [rests, setRests] = useState(false);
   useEffect(() => {

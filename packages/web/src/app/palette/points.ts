@@ -1,6 +1,6 @@
 /**
- * Points of many devices by typed words. Devices of a type have the same points, so types are searched, not points: 2 000 devices with
- * 124 000 points are some hundred names of points and 2 000 of devices. A word may name the device or the point.
+ * Finds points of many devices by typed words. Devices of a type have the same points, so types are searched, not points: 2 000 devices
+ * with 124 000 points have some hundred names of points and 2 000 of devices. A word may match the device or the point.
  */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
@@ -36,7 +36,7 @@ function namesOfPoint(point: ExpandedPoint): readonly string[] {
   return known;
 }
 
-/** The best `most` points; at least one word must be of the point itself. */
+/** The best `most` points; at least one word must match the point itself. */
 export function findPoints<D extends Searched>(
   devices: readonly D[],
   types: ReadonlyMap<number, DeviceTypeView>,

@@ -38,13 +38,13 @@ export interface Find {
   readonly id: string;
   readonly kind: FindKind;
   readonly title: string;
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes results of the same name. */
   readonly note: string;
   readonly icon: ReactNode;
-  /** Where it leads, and (with Shift) where else; or what it does. */
+  /** Address or action of the result; `other`: the address with Shift. */
   readonly target: string | (() => void);
   readonly other?: string;
-  /** The point whose value is shown beside it. */
+  /** Its value is shown beside the result. */
   readonly value?: PointValueProps;
 }
 
@@ -58,11 +58,11 @@ const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
 export interface Finds {
   readonly finds: readonly Find[];
-  /** Whether the devices are known, or could not be read. */
+  /** The devices are loaded, or could not be loaded. */
   readonly isComplete: boolean;
 }
 
-/** What typed words find: screens in both languages, devices, their points, projects and actions, best first; those of one kind together. */
+/** Results for typed words: screens in both languages, devices, their points, projects and actions, best first, grouped by kind. */
 export function useFinds(text: string): Finds {
   const language = useLanguage();
   const to = useLinks();
@@ -161,7 +161,7 @@ export function useFinds(text: string): Finds {
         title: `${actionTitles.moment[language]} ${momentText(moment, project.timeZone)}`,
         target: () => clockControl.goTo(moment),
       });
-    // Only what was asked for: Enter in an open palette acknowledges nothing.
+    // Only with a search text: Enter in a newly opened palette acknowledges nothing.
     if (acknowledge !== null && words.length > 0)
       for (const entry of unacknowledged.toSorted(byCause).slice(0, mostAlarms))
         add(
@@ -180,13 +180,13 @@ export function useFinds(text: string): Finds {
   return { finds, isComplete: devices.data !== undefined || devices.error !== null };
 }
 
-/** First faults before what they caused, of these the most severe first. */
+/** First faults before their consequences, the most severe first. */
 const byCause = (a: LogEntry, b: LogEntry): number =>
   Number(a.firstId !== undefined) - Number(b.firstId !== undefined) || (a.severity ?? 3) - (b.severity ?? 3);
 
 const kinds: readonly FindKind[] = ['screen', 'device', 'point', 'project', 'action'];
 
-/** Best first; the finds of one kind stay together, at the place of the best of them. */
+/** Best first; results of one kind stay together, at the place of the best of them. */
 function inKinds(rated: readonly Rated[]): readonly Find[] {
   return kinds
     .map((kind) => rated.filter((find) => find.kind === kind).sort((a, b) => b.score - a.score))

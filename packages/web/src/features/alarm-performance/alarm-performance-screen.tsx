@@ -20,7 +20,7 @@ import { TopPanel } from './parts/top-panel.tsx';
 import { performanceText } from './text.ts';
 
 const offer: readonly QuickRange[] = ['7d', '30d', 'month', '3months', '12months'];
-/** Heights of what comes, px. */
+/** Heights of the panels, px, reserved while they load. */
 const figuresPx = 106;
 const heatPx = 368;
 
@@ -34,7 +34,7 @@ export function AlarmPerformanceScreen() {
     asked: { time, computed },
     change,
   } = useAddress(routes['alarm-performance']);
-  // Figures of weeks: the end is fixed when the range is chosen.
+  // Figures over weeks: the end is fixed when the range is chosen.
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range takes its own current time
   useEffect(() => setNow(clockNow()), [time, live]);

@@ -28,7 +28,7 @@ export function useDeviceType(typeId: number | null) {
 
 type Condition = Pick<AlarmRule, 'expression' | 'typeId' | 'deviceId' | 'variables'>;
 
-/** Current result of a condition, polled; null waits. */
+/** Current result of a condition, polled; null: no request. */
 export function useCheck(projectId: number, condition: Condition | null) {
   const isShort = condition !== null && condition.expression.length <= 2 * longestExpression;
   return useCall(alarmRulesApi.checkAlarmRule, isShort ? { body: { projectId, ...condition } } : null, {

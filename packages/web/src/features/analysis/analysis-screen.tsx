@@ -68,12 +68,12 @@ export function AnalysisScreen() {
   );
 }
 
-/** Energies, in the order in which a project is read; what it does not have is left out. */
+/** Energies in display order; those the project does not have are left out. */
 const shown = ['consumption', 'output', 'rejects', 'charge', 'discharge', 'gridImport', 'gridExport', 'pv', 'wind'];
-/** Storage and factories have energies of their own; those of the grid come first where there is neither. */
+/** Storage and factories have energies of their own; those of the grid are shown if there is neither. */
 const ofGrid: readonly string[] = ['gridImport', 'gridExport', 'pv', 'wind'];
 const mostEnergies = 3;
-/** Beside the availability, which is the last. */
+/** Beside the availability, which is last. */
 const mostOthers = 5;
 const decimals: Readonly<Record<string, number>> = { cycles: 2, output: 0, rejects: 0, energyPerPiece: 3 };
 

@@ -24,7 +24,7 @@ import { analysisText } from './text.ts';
 
 const waitingPx = 560;
 
-/** States, energy, key metrics and alarms of a device over a period, against the one before; of a battery also how it was used. */
+/** States, energy, key metrics and alarms of a device over a period, against the one before; for a battery also its usage. */
 export function DeviceAnalysisScreen() {
   const t = analysisText.useText();
   const project = useProject();

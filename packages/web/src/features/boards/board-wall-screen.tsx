@@ -24,7 +24,7 @@ import { boardsText } from './text.ts';
 import { wallPictures } from './tiles.ts';
 
 const renewMs = 60_000;
-/** Read from five metres: what is small on a page is twice as large on a wall. */
+/** Read from five metres: small text is twice as large on a wall. */
 const magnified = 2;
 /** Least height of a row on the stage, px with its gap. */
 const leastRowPx = 26;
@@ -34,13 +34,13 @@ interface Named {
   readonly content: BoardContent;
 }
 
-/** Boards that arrived, in their order, and whether each did or failed. */
+/** Loaded boards in their order, and whether all have been loaded or failed. */
 const together = (results: readonly { readonly data: unknown; readonly isPending: boolean }[]) => ({
   boards: results.flatMap(({ data }) => (data === undefined ? [] : [data as BoardOfPerson])),
   areKnown: results.every(({ isPending }) => !isPending),
 });
 
-/** The boards of the address, else the shared ones, else one made of the devices of the project. */
+/** The boards of the address, else the shared ones, else one generated from the devices of the project. */
 function useShown(wanted: readonly string[]) {
   const t = boardsText.useText();
   const language = useLanguage();

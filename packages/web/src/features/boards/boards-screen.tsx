@@ -15,7 +15,7 @@ import { boardsText } from './text.ts';
 
 const waiting = 'calc(100dvh - 160px)';
 
-/** A person's boards: the list, one of them, or one being made. */
+/** The user's boards: the list, one of them, or the editor. */
 export function BoardsScreen() {
   const {
     asked: { board, ready },

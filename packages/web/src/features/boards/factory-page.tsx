@@ -18,7 +18,7 @@ import { readyBoard } from './ready.ts';
 import { boardsText } from './text.ts';
 
 const waiting = 'calc(100dvh - 160px)';
-/** What a page shows until a board is chosen for it, the first that the project has devices for. */
+/** Shown until a board is chosen for the page: the first one that the project has devices for. */
 const examples: Readonly<Record<BoardPage, readonly ReadyBoardKind[]>> = {
   view1: ['machine', 'energy', 'storage'],
   view3Home: ['energy', 'machine', 'storage'],
@@ -27,7 +27,7 @@ const examples: Readonly<Record<BoardPage, readonly ReadyBoardKind[]>> = {
 export const FactoryView = () => <FactoryPage page="view1" />;
 export const FactoryHome = () => <FactoryPage page="view3Home" />;
 
-/** A page of the project that shows a shared board, or an example made of its devices. */
+/** A page of the project with a shared board, or an example generated from its devices. */
 function FactoryPage({ page }: { readonly page: BoardPage }) {
   const word = useWord();
   const { title } = routes[`fac/diy/${page}`];

@@ -2,7 +2,7 @@ import { boardsApi } from '@czyun/contract/boards';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 
-/** Reads that a change of a board makes old. */
+/** Reads that a change of a board invalidates. */
 export const renews = [boardsApi.listBoards, boardsApi.getBoard];
 
 export function useBoards() {

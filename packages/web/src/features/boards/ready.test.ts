@@ -11,7 +11,7 @@ const view = (nature: string) => {
   return { ...type, points: expandPoints(type) } as unknown as DeviceTypeView;
 };
 
-/** Devices of natures, numbered from 1 on. */
+/** Devices with the given natures, numbered from 1. */
 function stockOf(...natures: readonly string[]): Stock {
   const types = new Map<number, DeviceTypeView>();
   const devices = natures.map((text, index) => {
@@ -26,7 +26,7 @@ function stockOf(...natures: readonly string[]): Stock {
 const station = stockOf('ess', 'meter grid', 'meter load', 'pcs', 'pcs');
 
 describe('a ready board', () => {
-  it('is one that can be saved, without overlaps', () => {
+  it('is valid and has no overlaps', () => {
     for (const kind of ['storage', 'machine', 'energy'] as const) {
       const content = readyBoard(kind, station);
       expect(boardContent.safeParse(content).success, kind).toBe(true);
@@ -39,7 +39,7 @@ describe('a ready board', () => {
     expect(readyBoard('storage', station)?.tiles[0]).toMatchObject({ kind: 'board.value', options: { points: '1:soc' } });
   });
 
-  it('follows the chosen device of a type: machines first, else the most numerous type', () => {
+  it('follows the selected device of a type: machines first, else the most numerous type', () => {
     const pcs = view('pcs').id;
     expect(readyBoard('machine', station)?.deviceType).toBe(pcs);
     expect(readyBoard('machine', stockOf('pcs', 'pcs', 'machine'))?.deviceType).toBe(view('machine').id);

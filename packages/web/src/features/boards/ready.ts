@@ -1,4 +1,4 @@
-/** Ready boards, made of the devices of the project by what they are. Pure. */
+/** Ready boards, generated from the kinds of devices in the project. Pure. */
 import type { DeviceCard, DeviceTypeView, ReadyBoardKind } from '@czyun/contract';
 import type { BoardContent, BoardTile } from '@czyun/contract/boards';
 import type { ExpandedPoint } from '@czyun/devices';
@@ -27,10 +27,10 @@ const content = (tiles: readonly Sized[], deviceType: number | null = null): Boa
 
 const pointsOf = ({ types }: Stock, device: DeviceCard): readonly ExpandedPoint[] => types.get(device.deviceType.id)?.points ?? [];
 
-/** Figures beside each other in the whole width. */
+/** Figures side by side over the whole width. */
 const figures = (keys: readonly string[]): readonly Sized[] => keys.map((key) => ({ ...value(key), w: Math.floor(12 / keys.length) }));
 
-/** Keys of the wanted points that the device has, completed by its key metrics. */
+/** Keys of the requested points that the device has, completed by its key metrics. */
 function keysOf(stock: Stock, device: DeviceCard, wanted: readonly string[], most: number): readonly string[] {
   const type = stock.types.get(device.deviceType.id);
   const has = new Set(
@@ -110,7 +110,7 @@ function energy(stock: Stock): BoardContent | null {
   ]);
 }
 
-/** The content of a ready board; null: the project has no devices for it. `typeId`: of the devices of the machine board. */
+/** The content of a ready board; null: the project has no devices for it. `typeId`: type of the machine board's devices. */
 export function readyBoard(kind: ReadyBoardKind, stock: Stock, typeId: number | null = null): BoardContent | null {
   if (kind === 'storage') return storage(stock);
   return kind === 'machine' ? machine(stock, typeId) : energy(stock);

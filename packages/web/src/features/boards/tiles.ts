@@ -13,10 +13,10 @@ export function offered(widgets: readonly Widget[]) {
   return { points, project };
 }
 
-/** Their content is asked for first, whatever the initial options are. */
+/** Their content is requested first, whatever the initial options are. */
 const askedFirst: readonly string[] = ['board.text', 'board.pareto'];
 
-/** Options with which it can be added at once; null: some must be chosen first. */
+/** Options for adding a widget immediately; null: some must be chosen first. */
 export const optionsAtOnce = ({ kind, options }: Widget): OptionValues | null =>
   askedFirst.includes(kind) ? null : initialOptions(options);
 
@@ -37,10 +37,10 @@ export function withWidget(
 /** Stored form: in reading order, without overlaps. */
 export const storedContent = (content: BoardContent): BoardContent => ({ ...content, tiles: inOrder(settle(content.tiles)) });
 
-/** Rows that can be read on a wall. */
+/** Rows that are readable on a wall. */
 const wallRows = 14;
 
-/** The tiles of a board in pictures of a wall, in reading order: each ends where the next widget would not fit. */
+/** The tiles of a board as pages of a wall, in reading order: a page ends where the next widget would not fit. */
 export function wallPictures(tiles: readonly BoardTile[], most: number = wallRows): readonly (readonly BoardTile[])[] {
   const pictures: BoardTile[][] = [];
   let top = 0;

@@ -9,7 +9,7 @@ const registry = widgetRegistry(boardWidgets);
 
 const examples: readonly (string | number)[] = ['3:soc', '3:soc,3:active_power', '3,$', 7, 'Duty phone 6601'];
 
-/** An example of an option that must be chosen. */
+/** An example value of an option that must be chosen. */
 const example = (name: string, { initial, isValue }: Option) =>
   name === 'camera' ? 'C12345:1' : (initial ?? examples.find((value) => isValue(value)));
 
@@ -22,7 +22,7 @@ it('each kind has the options that the server accepts', () => {
   }
 });
 
-it('widgets of points ask for them, the diagram is added at once', () => {
+it('widgets of points ask for them, the diagram is added immediately', () => {
   const { points } = offered(boardWidgets);
   expect(points.filter((each) => optionsAtOnce(each) !== null).map(({ kind }) => kind)).toEqual(['board.diagram']);
 });
@@ -36,7 +36,7 @@ it('adds widgets below the others, each under an id of its own, 60 at most', () 
   expect(stored.map(({ options }) => options['text'])).toEqual(tiles.map(({ options }) => options['text']));
 });
 
-it('a wall shows a high board in several pictures, without losing a widget', () => {
+it('a wall shows a tall board in several pages, without losing a widget', () => {
   const tile = (id: string, y: number, h: number) => ({ id, kind: 'board.text', x: 0, y, w: 6, h, options: {} });
   const pictures = wallPictures([tile('a', 0, 4), tile('b', 4, 8), tile('c', 12, 6), tile('d', 18, 30)]);
   expect(pictures.map((each) => each.map(({ id, y, h }) => [id, y, h]))).toEqual([

@@ -11,7 +11,7 @@ import { camerasText } from './text.ts';
 
 interface Way {
   readonly name: 'up' | 'down' | 'left' | 'right' | 'upLeft' | 'downLeft' | 'upRight' | 'downRight' | 'nearer' | 'further';
-  /** Number of the direction at the video provider. */
+  /** Number of the direction in the video provider's interface. */
   readonly direction: number;
   readonly icon: ReactNode;
 }

@@ -18,7 +18,7 @@ interface PlacesProps {
   readonly listed: Listed | undefined;
 }
 
-/** Devices and zones that a camera looks at: it takes the pictures of their alarms. */
+/** Devices and zones in the camera's view: it takes the pictures of their alarms. */
 export function Places({ camera, listed }: PlacesProps) {
   const t = camerasText.useText();
   const may = useAllows()('project.setup');

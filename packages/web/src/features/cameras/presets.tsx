@@ -14,13 +14,13 @@ import { camerasText } from './text.ts';
 
 interface PresetsProps {
   readonly camera: RegisteredCamera;
-  /** Nothing can be sent to the camera. */
+  /** No command can be sent to the camera. */
   readonly isOff: boolean;
 }
 
 const renews = [cameraApi.cameraList];
 
-/** Stored positions of a camera: called by their name, saved from where the camera looks now. */
+/** Stored positions of a camera: moves to one by name, and saves the current position. */
 export function Presets({ camera, isOff }: PresetsProps) {
   const t = camerasText.useText();
   const { id: projectId } = useProject();

@@ -40,7 +40,7 @@ import { useAnalysed, useCatalog } from './queries.ts';
 import { dataAnalysisText } from './text.ts';
 
 const offer: readonly QuickRange[] = ['24h', '7d', '30d', 'month', '3months', '12months'];
-/** Ranges that end now are asked for again in these steps. */
+/** Ranges that end now are requested again in steps of this length. */
 const stepMs = 300_000;
 const waitingPx = 640;
 const renews = [historyChartsApi.queryMultiComputeData, pivotApi.getPivot, analysisApi.getAnaPage];
@@ -188,7 +188,7 @@ function Results({ items, span, figure, bucket, zone }: ResultsProps) {
   const list = analysedOf(items, answers, figure === 'count');
   if (isWaiting) return <Skeleton height={waitingPx} />;
   if (error !== null && list.length === 0) return <Failed error={error} onRetry={analysed.retry} />;
-  // Registers of the opposite sign are asked for their own statistic.
+  // Registers of the opposite sign are requested with their own statistic.
   const used = answers[0]?.downSample?.split('-')[0];
   return (
     <>

@@ -18,7 +18,7 @@ export function useCatalog(projectId: number) {
 
 const options = { keep: true, freshMs: 60_000, quiet: true } as const;
 
-/** Aggregates of the points, asked apart for registers of the opposite sign: their least is the greatest shown. */
+/** Aggregates of the points, requested separately for registers of the opposite sign: their minimum is the shown maximum. */
 export function useAnalysed(items: readonly Item[], [start, end]: Span, downSample: string) {
   const fieldsOf = (factor: 1 | -1) => {
     const device = items.filter((item) => item.factor === factor).map(({ key }) => key);

@@ -14,7 +14,7 @@ import { useCompared } from './parts/use-compared.ts';
 import { useDevices } from './queries.ts';
 import { contrastText } from './text.ts';
 
-/** One parameter of a device beside other devices of its type, other days or other shifts. */
+/** One parameter of a device compared with other devices of its type, other days or other shifts. */
 export function DevContrastScreen() {
   const t = contrastText.useText();
   const to = useLinks();

@@ -12,7 +12,7 @@ export function useDevices() {
 
 const shiftDays = 14;
 
-/** Shifts that began before an instant, the latest first; of the last two weeks and those around requested starts. */
+/** Shifts that began before an instant, latest first; those of the last two weeks and those around requested starts. */
 export function useShifts(now: number, wanted: boolean, requested: readonly number[]) {
   const { id: projectId } = useProject();
   const endTime = Math.ceil(now / hourMs) * hourMs;
@@ -26,7 +26,7 @@ export function useShifts(now: number, wanted: boolean, requested: readonly numb
 
 export interface Asked {
   readonly bucket: BucketChoice;
-  /** Amounts by bucket of registers, means of all else. */
+  /** Amounts by bucket for registers, means for all else. */
   readonly isAmount: boolean;
   /** The displayed instant: nothing later is read. */
   readonly now: number;
@@ -35,7 +35,7 @@ export interface Asked {
   readonly moves: boolean;
 }
 
-/** A running bucket of an amount is not complete, so it is left out. */
+/** The current bucket of an amount is incomplete, so it is left out. */
 const lastEnd = (end: number, { bucket, isAmount, now, zone }: Asked): number => {
   const until = Math.min(end, now);
   return isAmount && until < end ? bucketEdge(until, bucket, zone) : until;

@@ -111,7 +111,7 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
   );
 }
 
-/** Connection and run state of the device, and what its commands depend on. */
+/** Connection and run state of the device, and the preconditions of its commands. */
 function Present() {
   const { device, type, state, pointOf, goodOf } = useControlled();
   const { status } = useDeviceState(device);

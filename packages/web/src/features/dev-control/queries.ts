@@ -14,11 +14,11 @@ export function useDeviceType(typeId: number | undefined) {
 
 const ledgerRows = 30;
 
-/** The latest commands of a device; `quick` while one of them is under way. */
+/** The latest commands of a device; `quick`: one of them is in progress. */
 export function useLedger(projectId: number, deviceId: number, quick: boolean) {
   const query = { projectId, deviceId, page: 1, pageSize: ledgerRows };
   const idleMs = useUnreportedMs(projectId, 4000);
-  // Another process of the server may send it.
+  // Another server process may send it.
   const quickMs = useUnreportedMs(projectId, 800, 5000);
   return useCall(controlApi.queryCommands, { query }, { changesWith: 'commands', everyMs: quick ? quickMs : idleMs, quiet: true });
 }

@@ -8,10 +8,10 @@ export interface ReportColumn {
   readonly algorithm: ReportAlgorithm;
 }
 
-/** Default columns that fit beside each other on a page. */
+/** Most default columns, as many as fit on a page. */
 const mostUsual = 6;
 
-/** Energy registers, and powers where rows are no differences; where there are none, the first numbers. */
+/** Energy registers, and powers where rows are not differences; without either the first numbers. */
 export function usualParams(points: readonly ExpandedPoint[], type: ReportType): readonly string[] {
   const registers = points.filter((point) => point.type === 'counter' && point.unit === 'kWh');
   const powers = points.filter((point) => point.type === 'number' && point.unit === 'kW' && /power$/.test(point.metric));

@@ -19,7 +19,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { AroundCurves } from './parts/around-curves.tsx';
 import { useClockAddress } from './parts/use-clock-address.ts';
 
-/** Replay of one device: what happened on a slider, its curves around the cursor, its values at that instant. */
+/** Replay of one device: its history on a slider, its curves around the cursor, its values at that instant. */
 export function DevRollbackScreen() {
   const {
     asked: { id },
@@ -75,7 +75,7 @@ function Replay({ detail, readAt }: { readonly detail: DeviceDetail; readonly re
           />
           <Below until={isKnown}>
             <AroundCurves rangeMs={own === null ? rangeMs[time.range ?? '8h'] : own[1] - own[0]} vs={secondTime} />
-            {/* Alarms come and go while the cursor moves: the curves above them stay where they are. */}
+            {/* Alarms appear and disappear while the cursor moves: the curves above them do not move. */}
             <AlarmStrip />
             {secondTime !== null && <Differences />}
             <TagStrip deviceId={device.id} />

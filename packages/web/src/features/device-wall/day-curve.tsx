@@ -20,10 +20,10 @@ const gapMs = 20 * minuteMs;
 const columns = 480;
 
 export interface DayCurveProps {
-  /** Absent: the type has no number among its main values. */
+  /** Absent: the main values of the type include no number. */
   readonly point: ExpandedPoint | undefined;
   readonly reading: LiveValue | undefined;
-  /** Of the device. */
+  /** Nature of the device. */
   readonly nature: string;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -96,14 +96,14 @@ export function DayCurve({ point, reading, nature, widthPx, heightPx }: DayCurve
 const roles: readonly string[] = ['grid', 'pv', 'wind', 'storage', 'load'];
 const storing: readonly string[] = ['pcs', 'battery', 'cabinet', 'dcdc', 'ess'];
 
-/** Colour of what it does in the station. */
+/** Colour by the device's function in the station. */
 function meaningOf(nature: string, role: string | null): string {
   if (storing.includes(nature)) return 'storage';
   if (nature === 'pv' || nature === 'wind') return nature;
   return role !== null && roles.includes(role) ? role : 'load';
 }
 
-/** The curve with the product's sign, continued by the present value. */
+/** The curve with the product's sign, extended by the present value. */
 function pointsOf(curve: DayPoints | undefined, isTurned: boolean, reading: LiveValue | undefined): DayPoints {
   const times = [...(curve?.times ?? [])];
   const values = (curve?.values ?? []).map((value) => (value === null || !isTurned ? value : shownValue(value, -1)));

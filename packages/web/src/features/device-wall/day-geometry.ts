@@ -17,11 +17,11 @@ export interface DayArea {
 
 export interface DayShape {
   readonly line: string;
-  /** The line with the ground below it down to zero, or to the lower edge where zero is outside. */
+  /** The area between the line and zero, or the lower edge if zero is outside. */
   readonly area: string;
-  /** Height of zero; null: outside. */
+  /** Vertical position of zero; null: outside. */
   readonly zero: number | null;
-  /** Lowest and highest value; null: nothing is known. */
+  /** Lowest and highest value; null: all values are unknown. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -36,7 +36,7 @@ export function dayShape({ times, values }: DayPoints, { start, end, width, heig
   const numbers = known.flatMap(({ value }) => value ?? []);
   if (numbers.length === 0) return { line: '', area: '', zero: null, low: null, high: null };
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  // Power and counts are seen against zero where it is near.
+  // Values near zero, such as powers and counts, are drawn against zero.
   const [from, to] = low >= 0 && low < high / 2 ? [0, high] : high <= 0 && high > low / 2 ? [low, 0] : [low, high];
   const margin = (to - from) * 0.06 || Math.max(1, Math.abs(high) * 0.05);
   const [bottom, top] = [from === 0 && to > 0 ? 0 : from - margin, to === 0 && from < 0 ? 0 : to + margin];
@@ -61,7 +61,7 @@ export function dayShape({ times, values }: DayPoints, { start, end, width, heig
   return { line, area: before === null ? area : `${area}V${base}Z`, zero, low, high };
 }
 
-/** Every third hour of the project's clocks. */
+/** Every third hour of local time. */
 export function hourMarks({ start, end }: Pick<DayArea, 'start' | 'end'>, timeZone: string) {
   const quarterMs = hourMs / 4;
   const marks: { readonly time: number; readonly text: string }[] = [];

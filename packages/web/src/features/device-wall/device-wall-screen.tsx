@@ -17,7 +17,7 @@ import { useDeviceOld } from './use-device-old.ts';
 
 const nothing = () => undefined;
 
-/** One device on a large display. A phone gets its monitor, which it can read. */
+/** One device on a large display. A phone gets the device's monitor page instead. */
 export function DeviceWallScreen() {
   const { id = '' } = useParams();
   const project = useProject();

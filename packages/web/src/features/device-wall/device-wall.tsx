@@ -30,7 +30,7 @@ export interface DeviceWallProps {
   readonly heightPx: number;
 }
 
-/** State, main values, the last 24 hours and the alarms of one device, read from afar. */
+/** State, main values, the last 24 hours and the alarms of one device, readable from afar. */
 export function DeviceWall({ device, widthPx, heightPx }: DeviceWallProps) {
   const { type } = useMonitored();
   const points = type.keyMetrics
@@ -59,12 +59,12 @@ export function DeviceWall({ device, widthPx, heightPx }: DeviceWallProps) {
 
 interface StateProps {
   readonly device: Device;
-  /** That of the device's own word. */
+  /** Point of the device's own status. */
   readonly point: ExpandedPoint | undefined;
   readonly reading: LiveValue | undefined;
 }
 
-/** How the device is, as shape, colour and word. */
+/** State of the device as shape, colour and text. */
 function State({ device, point, reading }: StateProps) {
   const t = deviceWallText.useText();
   const say = useWord();

@@ -2,7 +2,7 @@ import type { DeviceDetail } from '../../parts/monitor/queries.ts';
 import { useDeviceType } from '../../parts/monitor/queries.ts';
 import { useValues } from '../../platform/live/use-values.ts';
 
-/** Since when all key values of a device are old, ms; null: one is of the present, or none is known. */
+/** Time since which all key values of a device are stale, ms; null: one is current, or none is known. */
 export function useDeviceOld(detail: DeviceDetail | undefined): number | null {
   const type = useDeviceType(detail?.device.deviceType.id).data;
   const keys = new Set(type?.keyMetrics);

@@ -13,7 +13,10 @@ export function useDeviceCards(projectId: number) {
   return useCall(devicesApi.getByArea, { query: { projId: projectId, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
 }
 
-/** Result of a filter: `base` ignores states and alarms, `list` has the requested order. State changes draw the list again only where it depends on them. */
+/**
+ * Result of a filter: `base` ignores states and alarms, `list` has the requested order. State changes redraw the list only if it depends on
+ * them.
+ */
 export function useFiltered(projectId: number, { list: devices, regions }: Listed, filter: DeviceFilter) {
   const language = useLanguage();
   const { of: stateOf } = useDeviceStates(needsStates(filter) ? projectId : undefined);

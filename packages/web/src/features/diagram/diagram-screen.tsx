@@ -17,7 +17,7 @@ import { diagramScreenText } from './text.ts';
 /** As high as the picture with its legend. */
 const waiting = 'max(458px, calc(100dvh - 138px))';
 
-// Few edit, and every reader of the diagram would load it.
+// Loaded on demand: few users edit, and every viewer of the diagram would load it.
 const DiagramEditor = lazyPart(async () => (await import('./editor/diagram-editor.tsx')).DiagramEditor);
 
 /** The single-line diagram of the station or of a storage cabinet, or the editor of the plan of the shop floor. */
@@ -41,7 +41,7 @@ function FloorEditor() {
   );
 }
 
-/** Made out of its devices. */
+/** Generated from the project's devices. */
 function Diagram() {
   const t = diagramScreenText.useText();
   const project = useProject();

@@ -36,7 +36,7 @@ import { useCockpitData } from './use-cockpit-data.ts';
 import { CockpitWall } from './wall/cockpit-wall.tsx';
 import { useOldSince } from './wall/use-old-since.ts';
 
-/** The panels by the kinds of their widgets: here their code is that of the screen, so that none comes later than the others. */
+/** The panels by kind of their widget: their code is part of the screen's, so that none appears later than the others. */
 const panels: Readonly<Record<string, ComponentType>> = {
   'energy.flows': FlowPanel,
   'energy.today': TodayPanel,
@@ -55,7 +55,7 @@ const phonePx = 1600;
 const day = ['energy.today', 'energy.profit', 'energy.carbon', 'data.completeness'];
 const now = ['storage.units', 'storage.plan', 'alarms.active'];
 
-/** Widgets below each other, without those that the reader may not see. */
+/** Widgets below each other, without those that the user may not see. */
 function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
   const widgets = useWidgets();
   const allows = useAllows();
@@ -72,7 +72,7 @@ function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
   });
 }
 
-/** The station on a large display: fills it, in the look of a wall; stacked on a phone. */
+/** The station on a large display, filling it with the wall theme; stacked on a phone. */
 export function CockpitScreen() {
   const t = cockpitText.useText();
   const project = useProject();

@@ -20,7 +20,7 @@ export function useCockpitDevices() {
   return useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true });
 }
 
-/** Everything that the panels of the cockpit wait for. */
+/** All data that the panels of the cockpit need. */
 export function useCockpitData() {
   const overview = useOverviewNow().asked;
   const profit = useSettlementNow();

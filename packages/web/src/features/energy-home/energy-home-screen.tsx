@@ -20,7 +20,7 @@ import { FlowTable } from './parts/flow-table.tsx';
 import { StoragePanel } from './parts/storage-panel.tsx';
 import { energyHomeText } from './text.ts';
 
-/** Height of what comes, px. */
+/** Height of the content while it loads, px. */
 const waitingPx = 900;
 
 /** Live energy flows, energy of the day, next slot of the plan and active alarms. */

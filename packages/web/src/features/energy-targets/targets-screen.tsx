@@ -37,7 +37,7 @@ export function TargetsScreen() {
   const list = targets.data?.list ?? [];
   const selected = list.find(({ quantity }) => quantity === address.of) ?? list[0];
   const free = (targets.data?.subjects ?? []).filter((subject) => !list.some(({ quantity }) => quantity === subject.quantity));
-  // Without targets a month that could have one shows what they are for.
+  // Without targets, an example month shows their use.
   const example = year === currentYear ? (free.find(({ quantity }) => quantity === 'profit') ?? free[0]) : undefined;
   const [form, setForm] = useState<EnergyTarget | 'new' | null>(null);
   const go = (next: number) => change({ year: next === currentYear ? null : next }, { push: true });

@@ -20,7 +20,7 @@ import { ScheduleList } from './parts/schedule-list.tsx';
 import { useDeliveries, useRuns, useSchedules } from './queries.ts';
 import { deliveriesText } from './text.ts';
 
-/** Files of readings: schedules with what became of their deliveries, files to download, and the log. */
+/** Export of readings as files: schedules with the results of their deliveries, files to download, and the log. */
 export function ExportsScreen() {
   const t = deliveriesText.useText();
   const may = useAllows()('export.schedule');
@@ -28,7 +28,7 @@ export function ExportsScreen() {
   const runs = useRuns(address.page);
   const schedules = useSchedules(runs.isRunning);
   const deliveries = useDeliveries(address.log, address.schedule, runs.isRunning);
-  /** `new`: one that is not stored yet. */
+  /** `new`: a schedule that is not stored yet. */
   const [edited, setEdited] = useState<ExportSchedule | 'new' | null>(null);
   const chosen = schedules.data?.list.find(({ id }) => id === address.schedule);
   const add = may && (

@@ -9,7 +9,7 @@ export const deliveriesOfPage = 10;
 const pollMs = 2000;
 const slowMs = 30_000;
 
-/** Exports of the project; while one is running it is asked for again and again. */
+/** Exports of the project; polled while one is running. */
 export function useRuns(page: number) {
   const { id: projectId } = useProject();
   const [isPolling, setPolling] = useState(false);
@@ -23,7 +23,7 @@ export function useRuns(page: number) {
   return { asked, rows, isRunning };
 }
 
-/** Schedules with their last deliveries; asked for more often while a file is on its way. */
+/** Schedules with their latest deliveries; polled faster while a file is being sent. */
 export function useSchedules(isRunning: boolean) {
   const { id: projectId } = useProject();
   return useCall(exportsApi.listExportSchedules, { query: { projectId } }, { quiet: true, everyMs: isRunning ? pollMs : slowMs });

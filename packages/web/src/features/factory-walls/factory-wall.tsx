@@ -37,7 +37,7 @@ const phoneOf: Readonly<Record<FactoryWallName, PhoneOf>> = {
   DigitalCockpit3: 'line',
 };
 
-/** Frame of the walls of a factory: the machines as they are now, and their alarms below. A phone gets a list. */
+/** Frame of the factory walls: the present machines, and their alarms below. A phone gets a list. */
 export function FactoryWall({ name, title, children }: FactoryWallProps) {
   const project = useProject();
   const to = useLinks();

@@ -60,7 +60,7 @@ export function LineWallScreen() {
 interface StationProps {
   readonly machine: FloorMachine;
   readonly step: number;
-  /** Cycle time of a bar over the whole height, s. */
+  /** Cycle time of a full-height bar, s. */
   readonly scale: number;
   readonly isSlowest: boolean;
 }

@@ -30,14 +30,14 @@ export function MachineTile({ machine }: { readonly machine: FloorMachine }) {
   );
 }
 
-/** State as shape, colour and word, with its age; open calls in place of the word. */
+/** State as shape, colour and text, with its age; open calls replace the text. */
 export function StateLine({ machine: { state, own, since, calls } }: { readonly machine: FloorMachine }) {
   const t = factoryWallsText.useText();
   const say = useWord();
   const ageText = useAgeText();
   const now = useNow(5000);
   const age = since === null ? '' : ageText(Math.max(0, now - since));
-  // What is called for comes first; the state has its shape and colour.
+  // Open calls come first; the state still has its shape and colour.
   const called = calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ');
   const words = called === '' ? [own ?? say(stateWords[state]), age] : [t(($) => $.call, { kinds: called })];
   return (

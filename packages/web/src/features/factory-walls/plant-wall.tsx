@@ -87,7 +87,7 @@ function PlantFigures({ data: { dayTotal, shiftTotal, shift, plan, energyKwh }, 
   );
 }
 
-/** Tiles of one size that fill the room; where not all fit, the most urgent. */
+/** Tiles of one size that fill the space; if not all fit, the most urgent. */
 function Tiles({ machines, room: { widthPx, heightPx } }: { readonly machines: Floor['machines']; readonly room: Room }) {
   const t = factoryWallsText.useText();
   const columns = Math.min(Math.floor(widthPx / leastTile.width), Math.max(3, Math.ceil(machines.length / 2)));

@@ -10,7 +10,7 @@ const machine = (deviceId: number, more: Partial<FloorMachine> = {}): FloorMachi
 });
 const day = (busyMs: number, goodMs: number | null) => ({ busyMs, goodMs }) as NonNullable<FloorMachine['day']>;
 
-test('OEE of several machines is weighted by their busy time, and unknown where one is', () => {
+test('OEE of several machines is weighted by their busy time, and unknown if one is', () => {
   expect(oeeOf([{ day: day(100, 50) }, { day: day(300, 270) }, { day: day(0, null) }])).toBe(80);
   expect(oeeOf([{ day: day(100, null) }, { day: day(300, 270) }])).toBeNull();
   expect(oeeOf([])).toBeNull();

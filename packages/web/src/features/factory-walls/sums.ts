@@ -8,7 +8,7 @@ export function sumOf(values: readonly (number | null | undefined)[]): number | 
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** OEE of several machines: ideal time of good pieces by planned busy time; null where that of one is unknown. */
+/** OEE of several machines: ideal time of good pieces by planned busy time; null if that of one is unknown. */
 export function oeeOf(machines: readonly Pick<FloorMachine, 'day'>[]): number | null {
   const busy = machines.flatMap(({ day }) => (day === null || day.busyMs === 0 ? [] : day));
   const whole = busy.reduce((sum, { busyMs }) => sum + busyMs, 0);
@@ -22,7 +22,7 @@ export interface Zone {
   readonly machines: readonly FloorMachine[];
 }
 
-/** In the order of the machines; those without a zone together. */
+/** Zones in the order of the machines; those without a zone form one group. */
 export function zonesOf(machines: readonly FloorMachine[]): readonly Zone[] {
   return [...Map.groupBy(machines, ({ regionId }) => regionId)].map(([id, within]) => ({
     id,

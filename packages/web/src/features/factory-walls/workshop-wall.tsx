@@ -12,7 +12,7 @@ import { factoryWallsText } from './text.ts';
 const gapPx = 24;
 const headPx = 340;
 const rowPx = 84;
-/** With the name above the state: long names beside a state are cut. */
+/** With the name above the state: beside it, long names would be cut. */
 const tallRowPx = 120;
 const rowGapPx = 16;
 const mostZones = 4;

@@ -20,7 +20,7 @@ export function FrameScreen() {
     faults,
   } = useAddress(routes.frame);
   const visible = customPages.filter(({ delFlag }) => delFlag === 0);
-  // Without a choice the first one, as in the menu of custom pages.
+  // The first one by default, as in the menu of custom pages.
   const page = id === null && faults.length === 0 ? visible[0] : visible.find((item) => item.id === id);
   const target = useFrameTarget(page);
   if (page !== undefined && target !== null) {

@@ -23,7 +23,7 @@ import { guideText } from './text.ts';
 
 const waiting = <Skeleton height="max(458px, calc(100dvh - 178px))" />;
 
-/** The guided picture of a device: its parts are the groups of its type, each explained with its values. */
+/** Guided picture of a device: its parts are the groups of its type, each explained with its values. */
 export function DeviceGuideScreen() {
   const {
     asked: { id, point },

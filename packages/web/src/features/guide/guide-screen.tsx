@@ -30,7 +30,7 @@ const LessonsDrawer = lazyPart(async () => (await import('./lessons/lessons-draw
 /** As high as picture and steps. */
 const waiting = 'max(458px, calc(100dvh - 178px))';
 
-/** The guided picture of the project: what is inside, where the energy goes, each part explained with its values. */
+/** Guided picture of the project: its parts and the flow of energy, each part explained with its values. */
 export function GuideScreen() {
   const t = guideText.useText();
   const project = useProject();
@@ -69,7 +69,7 @@ function NoDevices() {
   );
 }
 
-/** Points of the steps that the diagram itself does not show, as its call names them. */
+/** Points of the steps that the diagram itself does not show, by the names its call uses. */
 function furtherKeys(steps: readonly GuideStep[]): string {
   const keys = steps.flatMap(({ devices }) =>
     devices
@@ -83,7 +83,7 @@ function furtherKeys(steps: readonly GuideStep[]): string {
   return [...new Set(keys)].toSorted().slice(0, 300).join(',');
 }
 
-/** The steps with all points of their devices, as soon as these are known. */
+/** The steps with all points of their devices, as soon as these are loaded. */
 function useFurther(steps: readonly GuideStep[]): readonly GuideStep[] {
   const { id: projectId } = useProject();
   const also = furtherKeys(steps);
@@ -107,7 +107,7 @@ function Guide({ items, layout }: Pick<ReturnType<typeof useLayout>, 'items' | '
   );
   const step = steps[index];
   const go = (next: number) => change({ step: next === 0 ? null : (steps[next]?.key ?? null) });
-  // Its code comes with the first look at the lessons.
+  // Its code is loaded when the lessons are first opened.
   const wasOpened = useEver(asked.lessons);
   useStepKeys(index, steps.length, go);
   const numbers = numbersOf(steps);

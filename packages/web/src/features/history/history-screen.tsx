@@ -50,7 +50,7 @@ export function HistoryScreen() {
   const address = { ...requested, keys };
   const resolved = resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog);
   const waiting = set === undefined || resolved.found.length + resolved.missing.length < keys.length;
-  // Chips that come later would move the search below them.
+  // Chips that appear later would move the search below them.
   const isOpening = waiting || (catalog.devices.length === 0 && !catalog.complete);
   const slotOf = useSlots(keys);
   const lookOf = looksOf(resolved.found, slotOf);

@@ -105,7 +105,7 @@ export function useCurves({ keys, turned, span, down, columns, following }: Curv
   });
 }
 
-/** Whether the displayed answer belongs to another request; a range that follows the clock counts as the same. */
+/** Whether the displayed answer belongs to another request; a range that follows the clock counts as the same request. */
 export function useOutdated(request: string, settled: boolean): boolean {
   const [answered, setAnswered] = useState('');
   if (settled && answered !== request) setAnswered(request);

@@ -35,16 +35,16 @@ import { useWide } from './board/use-wide.ts';
 import { stationPx } from './station/sizes.ts';
 import { homeText } from './text.ts';
 
-// Its code comes with the first comparison.
+// Its code is loaded with the first comparison.
 const OverviewDifferences = lazyPart(async () => (await import('../../parts/energy/overview-differences.tsx')).OverviewDifferences);
 
-/** Not of a factory's overview, nor of a wall. */
+/** Not on a factory's overview, nor on a wall. */
 const Station = lazyPart(async () => (await import('./station/station.tsx')).Station);
 
 /** Height of frame, heading and margins on a big screen. */
 const besidePx = 148;
 const differencesPx = 164;
-/** Read from five metres: what is small on a page is twice as large on a wall. */
+/** Read from five metres: small text is twice as large on a wall. */
 const wallMagnified = 2;
 /** Least height of the rows of a wall, which does not scroll; gap included. */
 const leastWallRowPx = 26;
@@ -181,7 +181,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
     <div data-screen="home">
       <PageHead
         title={t(($) => $.title)}
-        // On a phone the frame names the project, and the station has the room.
+        // On a phone the frame shows the project's name, which leaves the space to the station.
         sub={narrow ? undefined : subject}
         extra={
           narrow ? (

@@ -69,7 +69,7 @@ const cell = defineWidget({
   phonePx: 264,
 });
 
-/** Use of what lies directly below a sub-item; 0: the top level. */
+/** Energy use of the items directly below a sub-item; 0: the top level. */
 const subItems = defineWidget({
   kind: 'home.subItems',
   title: { zh: '分项用能', en: 'Sub-items' },

@@ -25,14 +25,14 @@ type Address = State['asked'];
 
 const none: readonly IncidentRow[] = [];
 const offer: readonly QuickRange[] = ['7d', 'month', '3months', '12months'];
-/** What a new incident begins with, in whole minutes. */
+/** Default range of a new incident, in whole minutes. */
 const hourBefore = (now: number): Span => {
   const end = Math.floor(now / 60_000) * 60_000;
   return [end - 3_600_000, end];
 };
 const usual = routes.incidents.address.read(new URLSearchParams());
 
-/** Incidents of the project, the latest first. */
+/** Incidents of the project, latest first. */
 export function IncidentsScreen() {
   const t = incidentsText.useText();
   const to = useLinks();

@@ -12,7 +12,7 @@ export const useIncident = (projectId: number, id: number | null) =>
 export const useDevices = (projectId: number) =>
   useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000, quiet: true });
 
-/** The incident as it was known at its end beside what is known now; asked for again with each change of the incident, which does not wait for it. */
+/** The incident as known at its end beside the present knowledge; requested again after each change, which does not wait for it. */
 export function useTruths(projectId: number, { id, version }: Pick<Incident, 'id' | 'version'>) {
   const asked = useCall(incidentsApi.getIncidentTruths, { query: { projectId, id } }, { quiet: true, freshMs: 60_000 });
   const shown = useRef(version);

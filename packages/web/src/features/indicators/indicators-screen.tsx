@@ -23,7 +23,7 @@ import { useIndicators } from './queries.ts';
 import { indicatorsText } from './text.ts';
 
 const reportFormats = ['pdf'] as const;
-/** Two days and the hours between them. */
+/** Height of two days and the hours between them, px. */
 const subPx = 280;
 
 /** Health of a station in a day, a month or a year: its indicators, losses, availability, cycles and plan. */

@@ -73,7 +73,7 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   const shown = all.filter((param) => fits(param, address.show) && `${param.name} ${param.metric}`.toLowerCase().includes(word));
   const proposals = proposalsOf(all, observed);
   const recommended = proposals.filter(({ kind }) => kind !== 'range').length;
-  /** There are other devices of the type, which may still lack them. */
+  /** There are other devices of the type, which may lack these limits. */
   const isOfMany = all.some(({ alike, suggestion }) => suggestion !== null && alike.project > 1);
   const uncounted = all.flatMap((param): Counted[] => {
     const { metric, limits: own, isFamily } = param;

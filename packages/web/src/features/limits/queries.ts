@@ -27,7 +27,7 @@ export function useChanges(deviceId: number, metric: string) {
   return useCall(limitsApi.listLimitChanges, { query: { deviceId, metric } }, { quiet: true });
 }
 
-/** Curve of a trial; null waits. */
+/** Curve of a trial; null: no request. */
 export function useCurve(key: string | null, start: number, end: number) {
   return useCall(historyApi.getParamHistory, key === null ? null : { query: { key, start, end, width: 720, form: 'columns' } }, {
     quiet: true,

@@ -11,7 +11,7 @@ import { useChange } from '../../platform/api/use-call.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { linksText } from './text.ts';
 
-/** Joins the project of an invitation code; the menus of the new project come with the next sign-in. */
+/** Joins the project of an invitation code; the menus of the new project appear with the next sign-in. */
 export function InvacceptScreen() {
   const t = linksText.useText();
   const { asked } = useAddress(routes['user/invaccept']);

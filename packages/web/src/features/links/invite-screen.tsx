@@ -7,7 +7,7 @@ import { InvitationsTab } from './parts/invitations-tab.tsx';
 import { LinksTab } from './parts/links-tab.tsx';
 import { linksText } from './text.ts';
 
-/** The ways into the project: invitation codes for people, secret links for displays. */
+/** Access to the project: invitation codes for people, secret links for displays. */
 export function InviteScreen() {
   const t = linksText.useText();
   const allows = useAllows();

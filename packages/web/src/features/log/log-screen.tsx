@@ -26,7 +26,7 @@ import { useDeviceNames, useZones } from './queries.ts';
 import { logText } from './text.ts';
 import { type LogEntries, useLogEntries } from './use-log-entries.ts';
 
-/** The filter of an address without one. */
+/** The fields of an empty address. */
 const usual = routes.log.address.read(new URLSearchParams());
 
 /** The log of the project. */
@@ -123,7 +123,7 @@ function sortingOf({ asked: { sort, order }, change }: LogState): Sorting {
   };
 }
 
-/** Title and hint while the time of the filter is still being imported: no entries found is then not zero. */
+/** Title and hint while the time of the filter is still being imported: an empty list does not mean zero then. */
 function useUnknown({ startTime, endTime }: LogEntries['question']) {
   const t = historyImportText.useText();
   const missing = useMissing('alarms', startTime, endTime);
@@ -147,7 +147,7 @@ function useColumns({ shown, now, end }: LogEntries, choice: Choice, address: Lo
   return { ...columns, filters };
 }
 
-/** The entries that are selected, and their acknowledgement. */
+/** The selected entries, and their acknowledgement. */
 function useChoice({ entries, live }: LogEntries, address: LogState['asked']) {
   const t = logText.useText();
   const { id: projectId } = useProject();

@@ -42,7 +42,7 @@ export function useLiveRows(projectId: number, live: boolean, list: readonly Log
 
 const settleMs = 800;
 
-/** Number of matching entries after `since`, ms; null does not query. Queried when the live stream reports alarms, and periodically. */
+/** Number of matching entries after `since`, ms; null: no request. Requested when the live stream reports alarms, and periodically. */
 export function useFreshCount(question: LogQuestion, since: number | null): number {
   const client = useQueryClient();
   const { projectId } = question;
@@ -64,7 +64,7 @@ export function useFreshCount(question: LogQuestion, since: number | null): numb
       stop();
     };
   }, [projectId, since, refetch]);
-  // Counts are small and many; they are dropped when the page has moved on.
+  // Counts are small and many; they are dropped when the page has changed.
   useEffect(() => () => client.removeQueries({ queryKey: [logsApi.getLogs.path], type: 'inactive', stale: true }), [client]);
   return since === null ? 0 : (asked.data?.total ?? 0);
 }

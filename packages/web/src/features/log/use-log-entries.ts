@@ -9,7 +9,7 @@ import { useFreshCount, useLiveRows, useLogPage } from './queries.ts';
 
 const noRows: readonly LogEntry[] = [];
 
-/** The entries of a page of the log, kept up to date, and how many came since it was loaded. */
+/** The entries of a page of the log, kept up to date, and the number of new ones since it was loaded. */
 export function useLogEntries({ asked: address, change }: LogState) {
   const { id: projectId, timeZone: zone } = useProject();
   const live = useIsLive();
@@ -25,15 +25,15 @@ export function useLogEntries({ asked: address, change }: LogState) {
   const entries = useLiveRows(projectId, live, list);
 
   const isNewestFirst = address.sort === 'startTime' && address.order === 'desc' && address.page === 1;
-  // In an empty list every entry is new, whatever time its device gave it.
+  // In an empty list every entry is new, whatever time its device reported.
   const isEmpty = page.data?.total === 0;
-  // Within a second the gravest comes first, so the first row need not be the newest.
+  // Within a second the most severe comes first, so the first row need not be the newest.
   const newest = isNewestFirst && list.length > 0 ? Math.max(...list.map(({ startTime }) => startTime)) : undefined;
   const since = isEmpty ? (question.startTime ?? 1) - 1 : (newest ?? page.dataUpdatedAt);
   const isOpenEnded = live && address.time.end === null;
   const fresh = useFreshCount(question, isOpenEnded && page.data !== undefined && !page.isPlaceholderData ? since : null);
 
-  // An empty list has no row that could move: new entries are shown at once.
+  // An empty list has no row that could move: new entries are shown immediately.
   const showsAtOnce = isEmpty && fresh > 0;
   const { refetch } = page;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLogEntries({ asked: address, change }: LogState) {
     question,
     page,
     entries,
-    /** As they were at the clock's instant. */
+    /** As of the clock's instant. */
     shown: entries.map((entry) => asOf(entry, until)),
     live,
     now,

@@ -17,7 +17,7 @@ import { MemberStatistics } from './parts/statistics.tsx';
 import { askMembers, type Member, pageSize, useMembers, useOwnAccount } from './queries.ts';
 import { membersText } from './text.ts';
 
-/** Members of the project and their roles; changed and deleted as far as the user's own role permits. */
+/** Members of the project and their roles; editable as far as the user's own role permits. */
 export function MembersScreen() {
   const t = membersText.useText();
   const project = useProject();

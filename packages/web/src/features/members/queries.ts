@@ -10,13 +10,13 @@ export const pageSize = 50;
 export const useMembers = (projectId: number, query: string, pageNum: number) =>
   useCall(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } }, { keep: true, freshMs: 0 });
 
-/** The same call outside the page, for files. */
+/** The same call without a hook, for files. */
 export const askMembers = (projectId: number, query: string, pageNum: number, pageSize: number) =>
   call(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } });
 
 export const useMemberStatistics = (projectId: number) => useCall(peopleApi.memberStatistics, { query: { projectId } }, { freshMs: 0 });
 
-/** The account that is signed in; null while unknown. */
+/** The signed-in account; null while unknown. */
 export const useOwnAccount = (): string | null => useCall(accountsApi.me, {}, { freshMs: 300_000, quiet: true }).data?.loginName ?? null;
 
 // The user's own role decides what the page and the menu offer.

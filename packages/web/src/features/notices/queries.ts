@@ -1,7 +1,7 @@
 import { devicesApi, noticesApi, regionsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
-/** Whose rules and channels: the user's own, or the project's. */
+/** Owner of rules and channels: the user, or the project. */
 export type Scope = 'own' | 'project';
 
 export const deliveriesPage = 20;
@@ -14,7 +14,7 @@ export function useRules(projectId: number, scope: Scope) {
   return scope === 'own' ? own : project;
 }
 
-/** What follows a change in either scope. */
+/** Callbacks after a change in either scope. */
 interface Follows {
   readonly success: string;
   readonly onDone?: () => void;
@@ -36,7 +36,7 @@ export const useOwnChannels = () => useCall(noticesApi.noticeChannels, {}, calm)
 export const useProjectChannels = (projectId: number, wanted = true) =>
   useCall(noticesApi.projectChannels, wanted ? { query: { projectId } } : null, calm);
 
-/** The channels that rules of a scope may lead to. */
+/** Channels that rules of a scope may use. */
 export function useChannels(projectId: number, scope: Scope) {
   const own = useOwnChannels();
   const project = useProjectChannels(projectId, scope === 'project');
@@ -55,7 +55,7 @@ export function useRemoveChannel(projectId: number, scope: Scope, outcome: Follo
   return (id: number) => (scope === 'own' ? own.mutateAsync({ body: { id } }) : project.mutateAsync({ body: { projectId, id } }));
 }
 
-/** Without `id` the person's e-mail address. */
+/** Without `id` the user's e-mail address. */
 export function useTestChannel(projectId: number, scope: Scope) {
   const own = useChange(noticesApi.noticeChannelTest, { renews: [noticesApi.noticeDeliveries] });
   const project = useChange(noticesApi.projectChannelTest, { renews: [noticesApi.projectDeliveries] });

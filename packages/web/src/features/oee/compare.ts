@@ -1,4 +1,4 @@
-/** OEE of a range beside that of the range before it. Pure. */
+/** OEE of a range compared with the previous range. Pure. */
 import { type CallResult, isComparable, timeText } from '@czyun/contract';
 import type { OeeFigures, oeeApi } from '@czyun/contract/oee';
 
@@ -10,7 +10,7 @@ type Answer = Pick<CallResult<typeof oeeApi.getOee>, 'plan' | 'planFrom' | 'star
 export const isPlannedAt = ({ planFrom, timeZone }: Pick<Answer, 'planFrom' | 'timeZone'>, start: number): boolean =>
   planFrom !== null && planFrom <= timeText(start, timeZone, 'day');
 
-/** Share of the planned time whose state is known, 0–1; 0 where no shifts are planned from the start on. */
+/** Share of the planned time whose state is known, 0–1; 0 if no shifts are planned from the start on. */
 export function coveredShare(answer: Answer): number {
   const { plannedMs, unknownMs } = answer.total;
   const isPlanned = answer.plan === 'whole' && isPlannedAt(answer, answer.start);
@@ -19,6 +19,6 @@ export function coveredShare(answer: Answer): number {
 
 export const areComparable = (now: Answer, before: Answer): boolean => isComparable(coveredShare(now), coveredShare(before));
 
-/** Change in % of `before`; null where that is 0 or unknown. */
+/** Change in % of `before`; null if that is 0 or unknown. */
 export const changePercent = (value: number | null, before: number | null): number | null =>
   value === null || before === null || before === 0 ? null : ((value - before) / Math.abs(before)) * 100;

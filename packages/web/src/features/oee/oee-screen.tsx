@@ -24,7 +24,7 @@ import { oeeReportText } from './text.ts';
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d'];
 const waitingPx = { desk: 372, phone: 820 } as const;
 
-/** OEE, its losses, and the causes of stops and rejects over a range, against the range before it. */
+/** OEE, its losses, and the causes of stops and rejects over a range, against the previous range. */
 export function OeeScreen() {
   const t = oeeReportText.useText();
   const { id: projectId, timeZone } = useProject();
@@ -46,14 +46,14 @@ export function OeeScreen() {
   const until = goesOn(wanted, now, isLive) ? {} : { end };
   const oee = useOee({ ...filter, start, ...until, by: asked.by });
   const earliest = start - (end - start);
-  // Without a plan there is nothing to compare with, and a month is not read in vain.
+  // Without a plan there is nothing to compare with, which saves reading a month.
   const compares = oee.data !== undefined && isPlannedAt(oee.data, earliest);
   const before = useOee(compares ? { ...filter, start: earliest, end: start, by: 'range' } : null);
   const ranged = { projectId, ...devices, start, ...until };
   const stops = useStopSums(ranged);
   const rejects = useRejectSums(ranged);
   const { data } = oee;
-  // The answer of another range is none.
+  // The answer of another range does not count.
   const isCompared = compares && before.data !== undefined && !before.isPlaceholderData;
   const earlier = isCompared && data && areComparable(data, before.data) ? before.data.total : null;
   const isFiltered = asked.shift !== '' || asked.product !== '';

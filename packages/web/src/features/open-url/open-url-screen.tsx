@@ -10,7 +10,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { targetOf } from './target.ts';
 import { openUrlText } from './text.ts';
 
-/** Leaves for a link: on this site at once, elsewhere after showing where it leads. */
+/** Opens a link: on this site immediately, elsewhere after showing its target. */
 export function OpenUrlScreen() {
   const t = openUrlText.useText();
   const { url: link } = useAddress(routes.openurl).asked;

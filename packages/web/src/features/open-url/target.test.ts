@@ -5,7 +5,7 @@ const origin = 'https://station.example:8443';
 const kindOf = (link: string | null) => targetOf(link, origin).kind;
 
 describe('the target of a link', () => {
-  it('is opened at once on this site', () => {
+  it('is opened immediately on this site', () => {
     expect(targetOf('/czyun/1/home?a=1#b', origin)).toEqual({ kind: 'here', href: `${origin}/czyun/1/home?a=1#b` });
     expect(targetOf(`${origin}/login`, origin)).toEqual({ kind: 'here', href: `${origin}/login` });
     expect(targetOf('/.//evil.example', origin)).toEqual({ kind: 'here', href: `${origin}//evil.example` });
@@ -20,7 +20,7 @@ describe('the target of a link', () => {
     });
     for (const link of ['//example.com', '\\\\example.com', '/\\example.com', 'http://station.example:8443/', 'https://station.example/'])
       expect(kindOf(link), link).toBe('away');
-    // A host that looks like another shows its real letters.
+    // A lookalike host is shown in its encoded form.
     expect(targetOf('https://раypal.com/', origin)).toMatchObject({ host: 'xn--ypal-43d9g.com' });
   });
   it('is never a script, data, a file or an address with a user name', () => {

@@ -12,7 +12,7 @@ import { loginAddress } from '../../platform/project/paths.ts';
 import { stored } from '../../platform/storage.ts';
 import { passwordResetText } from './text.ts';
 
-/** Requests a link by e-mail. The response is the same whether the account exists or not. */
+/** Requests a link by e-mail. The response is the same whether or not the account exists. */
 export function ForgotScreen() {
   const t = passwordResetText.useText();
   // Starts with the account typed on the sign-in page.

@@ -14,7 +14,7 @@ import { passwordResetText } from './text.ts';
 
 const empty = { password: '', confirmPassword: '' };
 
-/** Sets a new password with the token of a mailed link, which leaves the address bar at once. */
+/** Sets a new password with the token of a mailed link, which is removed from the address bar immediately. */
 export function ResetScreen() {
   const t = passwordResetText.useText();
   const navigate = useNavigate();

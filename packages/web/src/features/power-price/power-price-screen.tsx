@@ -15,7 +15,7 @@ import { VersionsTab } from './parts/versions-tab.tsx';
 import { useVersions } from './queries.ts';
 import { priceText } from './text.ts';
 
-/** What electricity costs when: prices in force, their versions and how they are made, holidays, prices of the day-ahead market. */
+/** Electricity prices over time: prices in force, their versions and editor, holidays, prices of the day-ahead market. */
 export function PowerPriceScreen() {
   const t = priceText.useText();
   const project = useProject();
@@ -26,7 +26,7 @@ export function PowerPriceScreen() {
   const versions = useVersions(project.id);
   const tabs = priceTabs.filter((tab) => tab !== 'edit' || may);
   const tab = tabs.find((each) => each === asked.tab) ?? 'now';
-  // What was typed into a tariff is not thrown away without a word.
+  // Unsaved input in a tariff is not discarded without a confirmation.
   const next = useRef<() => void>(() => undefined);
   const careful = useCarefulClose(() => next.current());
   const leave = (act: () => void) => {
@@ -47,7 +47,7 @@ export function PowerPriceScreen() {
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
         active={tab}
-        // All of them have room on a phone.
+        // Narrower on a phone, so that all of them fit.
         gap={narrow ? 16 : 32}
         onChange={(key) => go(tabs.find((name) => name === key) ?? 'now')}
         items={tabs.map((name) => ({ key: name, label: t(($) => $.tab[name]) }))}

@@ -7,7 +7,7 @@ import { qualityText } from './text.ts';
 
 const kinds: readonly QualityKind[] = ['unbalance', 'currentUnbalance', 'current'];
 
-/** How far the three phases differ: unbalance over time and by how often, beside voltages and currents of the phases. */
+/** Differences between the three phases: unbalance over time and its distribution, beside voltages and currents of the phases. */
 export function ThreePhaseScreen() {
   const t = qualityText.useText();
   return (

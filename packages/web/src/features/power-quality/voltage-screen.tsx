@@ -8,7 +8,7 @@ import { qualityText } from './text.ts';
 
 const kinds: readonly QualityKind[] = ['voltage'];
 
-/** How far voltages are from nominal, for how long beyond the limit, and at which devices. */
+/** Deviation of voltages from nominal, the time beyond the limit, and the devices concerned. */
 export function VoltageScreen() {
   const t = qualityText.useText();
   return (

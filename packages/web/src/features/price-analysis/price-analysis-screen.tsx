@@ -19,7 +19,7 @@ import { priceAnalysisText } from './text.ts';
 
 const waitingPx = 480;
 
-/** How much was bought, fed in, charged or discharged in which period of the tariff, and for how much. */
+/** Energy bought, fed in, charged or discharged by tariff period, and its cost. */
 export function PriceAnalysisScreen() {
   const t = priceAnalysisText.useText();
   const project = useProject();

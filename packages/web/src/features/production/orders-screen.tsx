@@ -35,7 +35,7 @@ function isShown(order: ProductionOrder, { q, state, late, product }: Asked): bo
   return (state === null || order.state === state) && (product === '' || order.product === product);
 }
 
-/** Production orders: how far each is, when it is due and when it is expected to end. */
+/** Production orders: progress, due time and expected end of each. */
 export function OrdersScreen() {
   const t = productionText.useText();
   const to = useLinks();
@@ -48,7 +48,7 @@ export function OrdersScreen() {
   const plan = usePlan(projectId);
   const { data } = plan;
   const orders = data?.orders ?? none;
-  // Open orders first, each part by due time.
+  // Open orders first, both groups by due time.
   const rows = orders.filter((order) => isShown(order, asked)).toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.due - b.due);
   const open = (order: string) => change({ order }, { push: true });
   const columns = useOrderColumns(data ?? null, (id) => open(String(id)));

@@ -9,7 +9,7 @@ export type Proposal = CallResult<typeof productionApi.previewProductionPlan>;
 const renews = [productionApi.getProductionPlan];
 const liveMs = 60_000;
 
-/** Orders, machines and counts; read again while the page is open, so that progress and lateness stay true. */
+/** Orders, machines and counts; polled while the page is open, so that progress and lateness stay current. */
 export const usePlan = (projectId: number, range: { readonly start?: number; readonly end?: number } = {}) =>
   useCall(
     productionApi.getProductionPlan,
@@ -23,7 +23,7 @@ export const useRemoveOrder = (outcome: Outcome<typeof productionApi.removeProdu
   useChange(productionApi.removeProductionOrder, { renews, ...outcome });
 export const useSavePlan = (outcome: Outcome<typeof productionApi.saveProductionPlan>) =>
   useChange(productionApi.saveProductionPlan, { renews, ...outcome });
-/** It changes nothing. */
+/** Computes only; it changes nothing. */
 export const usePropose = (outcome: Outcome<typeof productionApi.previewProductionPlan>) =>
   useChange(productionApi.previewProductionPlan, outcome);
 export const useSaveSettings = (outcome: Outcome<typeof productionApi.saveProductionSettings>) =>
@@ -31,7 +31,7 @@ export const useSaveSettings = (outcome: Outcome<typeof productionApi.saveProduc
 export const useImport = (outcome: Outcome<typeof productionApi.importProductionOrders>) =>
   useChange(productionApi.importProductionOrders, { renews, ...outcome });
 
-/** Checks only: it renews nothing. */
+/** Checks only; it invalidates nothing. */
 export const useCheckImport = () => useChange(productionApi.importProductionOrders);
 
 /** Not yet finished and not closed. */

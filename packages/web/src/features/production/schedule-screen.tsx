@@ -11,7 +11,7 @@ import { BoardPage } from './parts/board/board-page.tsx';
 import { usePlan } from './queries.ts';
 import { productionText } from './text.ts';
 
-/** The plan by machine, to be moved, with what machines made under it. */
+/** The plan by machine with movable operations, and the actual output. */
 export function ScheduleScreen() {
   const t = productionText.useText();
   const to = useLinks();

@@ -20,7 +20,7 @@ import { filesText } from './text.ts';
 const pageSize = 50;
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Files of the project: everybody downloads, codes with `file.manage` upload and remove. */
+/** Files of the project: every user may download; roles with `file.manage` may upload and remove. */
 export function ProjectFilesScreen() {
   const t = filesText.useText();
   const project = useProject();

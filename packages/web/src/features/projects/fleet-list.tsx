@@ -9,9 +9,9 @@ import css from './projects.module.css';
 import { projectsText } from './text.ts';
 import type { FleetDays } from './use-fleet-days.ts';
 
-/** Cards that are drawn at once; more come with scrolling. */
+/** Cards that are drawn initially; scrolling adds more. */
 const cardStep = 30;
-/** So many or fewer are as wide as the page. */
+/** Up to this number, cards are as wide as the page. */
 const mostWide = 3;
 
 export interface FleetListProps {
@@ -20,7 +20,7 @@ export interface FleetListProps {
   readonly to: string;
 }
 
-/** A card for each project; those that need attention come first. */
+/** A card for each project; those that need attention first. */
 export function FleetList({ projects, days, to }: FleetListProps) {
   const { count, end } = useMore(projects.length, cardStep);
   const shown = projects.slice(0, count);
@@ -39,7 +39,7 @@ export function FleetList({ projects, days, to }: FleetListProps) {
   );
 }
 
-/** What colours and marks of the ribbons mean. */
+/** Legend of the ribbons' colours and marks. */
 function Legend({ periods }: { readonly periods: ReadonlySet<TariffPeriod> }) {
   const t = projectsText.useText();
   return (
@@ -53,7 +53,7 @@ function Legend({ periods }: { readonly periods: ReadonlySet<TariffPeriod> }) {
         <i className={css.now} aria-hidden="true" />
         {t(($) => $.ribbon.now)}
       </span>
-      {/* Last: the others keep their places when the tariffs are known. */}
+      {/* Last: the other entries do not move when the tariffs are loaded. */}
       <PeriodLegend periods={tariffPeriods.filter((period) => periods.has(period))} />
     </div>
   );

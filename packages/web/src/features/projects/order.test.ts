@@ -23,16 +23,16 @@ const project = (
   }) as ProjectSummary;
 
 describe('the order of projects', () => {
-  it('puts the worst alarm before many small ones', () => {
+  it('puts the most severe alarm before many minor ones', () => {
     const list = [project('many', 9), project('fire', 1, {}, 1), project('warm', 4, {}, 2)];
     expect(list.sort(byNeed('en')).map(({ name }) => name)).toEqual(['fire', 'warm', 'many']);
     expect(list.map(alarmTone)).toEqual(['alarm', 'warn', 'low']);
   });
-  it('puts an alarm that nobody has acknowledged before a worse one that somebody has', () => {
+  it('puts an unacknowledged alarm before a more severe acknowledged one', () => {
     const list = [project('known', 1, {}, 1, 0), project('new', 1, {}, 3), project('fault', 0, { fault: 1 })];
     expect(list.sort(byNeed('en')).map(({ name }) => name)).toEqual(['new', 'known', 'fault']);
   });
-  it('puts alarms first, then faults, then silence, then names', () => {
+  it('puts alarms first, then faults, then offline devices, then names', () => {
     const list = [
       project('d', 0),
       project('c', 0, { offline: 1 }),
@@ -49,7 +49,7 @@ describe('the order of projects', () => {
     expect(matching(list, ' ningbo HARB').map(({ name }) => name)).toEqual(['Harbour storage']);
     expect(matching(list, '')).toHaveLength(2);
   });
-  it('words a whole project', () => {
+  it('has one state for a whole project', () => {
     expect(projectState(project('', 0, { fault: 1, offline: 3 }))).toBe('fault');
     expect(projectState(project('', 0, { offline: 4, run: 0 }))).toBe('offline');
     expect(projectState(project('', 0, { run: 1, stop: 3 }))).toBe('run');

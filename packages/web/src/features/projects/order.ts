@@ -1,6 +1,6 @@
 import type { ProjectSummary, UnitState } from '@czyun/contract';
 
-/** One word for a whole project: a fault outranks silence, silence outranks running. */
+/** One state for a whole project: fault takes precedence over offline, offline over running. */
 export function projectState(project: Pick<ProjectSummary, 'devices'>): UnitState {
   const { total, run, auto, standby, offline, fault } = project.devices;
   if (fault > 0) return 'fault';
@@ -10,13 +10,13 @@ export function projectState(project: Pick<ProjectSummary, 'devices'>): UnitStat
   return total === 0 || offline > 0 ? 'offline' : 'stop';
 }
 
-/** The look of an alarm by its severity. */
+/** Style of an alarm by its severity. */
 export const toneOf = { 1: 'alarm', 2: 'warn', 3: 'low' } as const;
 
-/** The look of a project's alarms: that of the worst one. */
+/** Style of a project's alarms: that of the most severe one. */
 export const alarmTone = ({ worstAlarm }: Pick<ProjectSummary, 'worstAlarm'>) => toneOf[worstAlarm ?? 3];
 
-/** What needs attention: alarms that nobody has acknowledged, then acknowledged ones, faults, silence (whole before part). */
+/** Need for attention: unacknowledged alarms, then acknowledged ones, faults, offline devices (all before some of them). */
 function need({ openAlarms, unacknowledged, devices }: ProjectSummary): number {
   if (unacknowledged > 0) return 0;
   if (openAlarms > 0) return 1;
@@ -25,7 +25,7 @@ function need({ openAlarms, unacknowledged, devices }: ProjectSummary): number {
   return devices.offline === devices.total ? 3 : 4;
 }
 
-/** Those that need attention first, of these the worst alarm, then the number of alarms, then the name. */
+/** Those that need attention first, then by the most severe alarm, the number of alarms, and the name. */
 export function byNeed(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
   const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   return (a, b) =>

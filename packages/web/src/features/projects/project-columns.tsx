@@ -75,7 +75,7 @@ export function useProjectColumns(projects: readonly ProjectSummary[]): readonly
   ];
 }
 
-/** A cell with what explains its figure. */
+/** A cell with the explanation of its figure. */
 function useExplained() {
   const whyOf = useProjectWhy();
   return (row: ProjectSummary, figure: ExplainedFigure, name: string, shown: ReactNode) => (
@@ -116,7 +116,7 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
       sort: true,
       labelled: true,
       value: ({ powerKw }) => powerKw,
-      // The sign alone does not say which way is charging.
+      // The sign alone does not show which direction is charging.
       beside: [{ id: 'way', title: t(($) => $.way), value: ({ powerKw }) => wayOf(powerKw) }],
       cell: (row) =>
         explained(

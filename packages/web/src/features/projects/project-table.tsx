@@ -8,7 +8,7 @@ import { projectsText } from './text.ts';
 const ofStorage = new Set(['power', 'soc', 'charge', 'discharge', 'profit', 'held', 'heldCost']);
 const ofFactory = new Set(['machines', 'oee', 'made']);
 
-/** Whether any project has the figures of a column: a column that stays empty is not shown. */
+/** Whether any project has the figures of a column: an empty column is not shown. */
 function hasFigures(projects: readonly ProjectSummary[], column: string): boolean {
   if (ofFactory.has(column)) return projects.some(({ factory }) => factory !== null);
   if (column === 'consumed') return projects.some(({ consumedTodayKwh }) => consumedTodayKwh !== null);
@@ -17,7 +17,7 @@ function hasFigures(projects: readonly ProjectSummary[], column: string): boolea
   return true;
 }
 
-/** Projects as rows, for those who see many. */
+/** Projects as rows, for users with many. */
 export function ProjectTable({ projects, to }: { readonly projects: readonly ProjectSummary[]; readonly to: string }) {
   const t = projectsText.useText();
   const columns = useProjectColumns(projects);

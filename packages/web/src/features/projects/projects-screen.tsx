@@ -31,14 +31,14 @@ const ProjectMap = lazyPart(async () => (await import('./map/project-map.tsx')).
 type View = 'cards' | 'list' | 'map';
 const places = ['a', 'b'] as const;
 
-/** Every project the user may see, those that need attention first; a single project is opened directly. */
+/** Every project that the user may see, those that need attention first; a single project is opened directly. */
 export function ProjectsScreen({
   actions,
   first,
 }: {
-  /** Stands at the end of the heading. */
+  /** At the end of the heading. */
   readonly actions?: ReactNode;
-  /** The ways to a first project, for those who may make one. */
+  /** Ways to create a first project, for users who may. */
   readonly first?: ReactNode;
 }) {
   const t = projectsText.useText();
@@ -52,11 +52,11 @@ export function ProjectsScreen({
   const sorted = list.toSorted(byNeed(language));
   const shown = matching(sorted, text);
   const days = useFleetDays(isPlatform(person), view === 'list' ? 0 : total);
-  // A first project that appears while the page is open was just created by this user, who stays here.
+  // A first project that appears while the page is open was just created by this user, and is not opened automatically.
   const [found, setFound] = useState<number | null>(null);
   if (projects.data !== undefined && found === null) setFound(projects.data.total);
   const only = total === 1 && found === 1 ? list[0] : undefined;
-  // Users who come from the bar of their only project stay here.
+  // Users who come from the bar of their only project stay on this page.
   if (only !== undefined && !asked.stay) {
     return <Navigate replace to={projectPath(appConfig.name, only.id, to)} />;
   }

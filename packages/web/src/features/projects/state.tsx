@@ -9,7 +9,7 @@ import css from './projects.module.css';
 import { projectsText } from './text.ts';
 import { useProjectWhy } from './use-project-why.ts';
 
-/** How the devices of a project are, in few words. */
+/** Summary of the states of a project's devices. */
 export function useStateWords(): (project: ProjectSummary) => string {
   const t = projectsText.useText();
   return ({ devices: { total, run, auto, offline, fault } }) => {
@@ -42,7 +42,7 @@ export function ProjectState({ project }: { readonly project: ProjectSummary }) 
   );
 }
 
-/** Whether storage charges, discharges or rests, by its power; null where that is unknown. */
+/** Whether storage charges, discharges or is idle, by its power; null if that is unknown. */
 export function useWayOf(): (powerKw: number | null) => string | null {
   const t = projectsText.useText();
   const word = useWord();
@@ -52,7 +52,7 @@ export function useWayOf(): (powerKw: number | null) => string | null {
   };
 }
 
-/** What the storage does: its power, and whether it charges or discharges. */
+/** Activity of the storage: its power, and whether it charges or discharges. */
 export function StoragePower({ powerKw, units }: { readonly powerKw: number | null; readonly units?: UnitScale }) {
   const way = useWayOf()(powerKw);
   return (

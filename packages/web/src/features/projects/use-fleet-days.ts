@@ -13,7 +13,7 @@ export interface FleetDays {
   readonly of: (projectId: number) => FleetDay | undefined;
 }
 
-/** The days of all projects of the user, in as few calls as the list of them; nothing is asked for while `total` is 0. */
+/** The days of all projects of the user, in as few calls as the list of them; no request while `total` is 0. */
 export function useFleetDays(isAll: boolean, total: number): FleetDays {
   const language = useLanguage();
   const fields = (pageNum: number) => ({ query: { isAll, pageNum, pageSize } });

@@ -3,10 +3,10 @@ import type { WhyEnergy, WhySubject } from '@czyun/contract/why';
 import { whyMark } from '../../kit/why/mark.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 
-/** Figures of a project in the list that have a chain. */
+/** Figures of a project in the list that have an explanation. */
 export type ExplainedFigure = 'devices' | 'soc' | 'power' | 'profit' | Extract<WhyEnergy, 'charge' | 'discharge' | 'load' | 'output'>;
 
-/** Attributes of a figure of a project: today ends with the present. */
+/** Attributes of a project figure's explanation: today ends with the present. */
 export function useProjectWhy(): (project: Pick<ProjectSummary, 'id' | 'timeZone'>, figure: ExplainedFigure, name: string) => object {
   const now = useNow(60_000);
   return ({ id, timeZone }, figure, name) => {

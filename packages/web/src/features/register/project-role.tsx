@@ -6,11 +6,11 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { registerText } from './text.ts';
 
-/** A code is looked up when typing has paused. */
+/** Pause in typing before a code is looked up, ms. */
 const pauseMs = 600;
 const id = 'person-role';
 
-/** Project and role that the typed invitation code gives; they are not chosen. */
+/** Project and role that the typed invitation code grants; they cannot be chosen. */
 export function ProjectRole({ code }: { readonly code: string }) {
   const t = registerText.useText();
   const language = useLanguage();

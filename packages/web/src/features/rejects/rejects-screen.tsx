@@ -10,7 +10,7 @@ import { RejectsPage } from './parts/rejects-page.tsx';
 import { useDevices } from './queries.ts';
 import { rejectsText } from './text.ts';
 
-/** Rejects of the machine that the address names, and of others beside it. */
+/** Rejects of the machine in the address, and of others beside it. */
 export function RejectsScreen() {
   const t = rejectsText.useText();
   const to = useLinks();

@@ -8,7 +8,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 const Production = lazyPart(async () => (await import('./production/production-screen.tsx')).ProductionScreen);
 const Reports = lazyPart(async () => (await import('./reports-screen.tsx')).ReportsScreen);
 
-/** The production report of a factory; the reports of points elsewhere. */
+/** The production report of a factory; the point reports of other projects. */
 export function AnyReportScreen() {
   const isFactory = useProject().projectType.id === projectTypeIds.factory;
   const waiting = (

@@ -25,7 +25,7 @@ export const useTemplates = (projectId: number) =>
 export const useTemplateTable = (projectId: number, key: ReportTemplateKey | null, range: Range) =>
   useCall(reportsApi.getReportTemplate, key === null ? null : { query: { projectId, key, ...range } }, { quiet: true, keep: true });
 
-// A report that is disabled or deleted has no table: the list is read first.
+// A disabled or deleted report has no table: the list is read first.
 const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;
 export const useSaveReport = (outcome: Outcome<typeof reportsApi.reportSave>) =>
   useChange(reportsApi.reportSave, { ...after, quiet: true, ...outcome });

@@ -20,10 +20,10 @@ import { reportsText } from './text.ts';
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
 
-/** What the designer is open for: a stored report, or a new one with what it begins with. */
+/** State of the designer: a stored report, or a new one with its initial content. */
 type Edit = { readonly report: Report } | { readonly from: ReportForm | null };
 
-/** Reports of the project, and templates that are ready: one is shown as a picture and a table, and exported as a file. */
+/** Reports of the project, and predefined templates: one is shown as a picture and a table, and exported as a file. */
 export function ReportsScreen() {
   const t = reportsText.useText();
   const project = useProject();
@@ -31,7 +31,7 @@ export function ReportsScreen() {
   const mayDesign = useAllows()('report.design');
   const reports = useReports(project.id);
   const templates = useTemplates(project.id);
-  // Production reports have a page of their own.
+  // Production reports have their own page.
   const own = (reports.data?.list ?? []).filter(({ production }) => production === undefined);
   const ready = templates.data?.list ?? [];
   const isChosen = asked.id !== null || asked.template !== null;

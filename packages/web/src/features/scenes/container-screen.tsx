@@ -50,7 +50,7 @@ function useSceneState({ heat, own, cooling, fire, parts }: Container): SceneSta
     stack: own.word('state'),
     box: own.word('circuit_breaker') ?? own.word('dc_contactor'),
     cooling: cooling.word('state') ?? cooling.word('cooling_state') ?? cooling.word('climate_state'),
-    // Only what is not normal has a colour.
+    // Only an abnormal state has a colour.
     fire: fireWord === tokens.run ? null : fireWord,
   };
   const colors = new Map<string, string>(cells);

@@ -7,7 +7,7 @@ import { ScenePanels } from './parts/scene-panels.tsx';
 import { useParts } from './parts/use-parts.ts';
 import { scenesText } from './text.ts';
 
-/** A fan that turns with its live speed. */
+/** A fan that rotates with its live speed. */
 export function FanScreen() {
   return <DeviceScene route="dev-monitor-fan3d">{(props) => <Fan {...props} />}</DeviceScene>;
 }

@@ -11,14 +11,14 @@ import { ScenePanels } from './parts/scene-panels.tsx';
 import { useParts } from './parts/use-parts.ts';
 import { scenesText } from './text.ts';
 
-/** A vessel that fills and colours with its level, temperature and pressure. */
+/** A vessel that fills and changes colour with its level, temperature and pressure. */
 export function VesselScreen() {
   return <DeviceScene route="dev-monitor-pressure_vessel">{(props) => <Vessel {...props} />}</DeviceScene>;
 }
 
-/** Parts coloured by the tone of a word, and by a temperature. */
+/** Parts coloured by the tone of a state, and by a temperature. */
 const worded = { inlet: 'inlet_valve', outlet: 'outlet_valve' } as const;
-/** Parts that are coloured only while their word is not the normal one. */
+/** Parts that are coloured only in an abnormal state. */
 const safe = { relief: 'relief_valve', lid: 'lid_state' } as const;
 const heated = {
   ...{ liquid: 'temperature', jacket: 'jacket_temperature' },

@@ -21,10 +21,10 @@ import { securityText } from './text.ts';
 
 const mostProjects = 500;
 const noProjects: readonly { readonly id: number; readonly name: string }[] = [];
-/** The edge of a row: as of alarms of that gravity. */
+/** Edge of a row: as for alarms of that severity. */
 const edges = { info: null, warning: 2, critical: 1 } as const;
 
-/** What happened at the doors of the platform: sign-ins, refusals, changes of accounts and access, exports. */
+/** Security events of the platform: sign-ins, refusals, changes of accounts and access, exports. */
 export function SecurityLogScreen() {
   const t = securityText.useText();
   const zone = useTimeZone();

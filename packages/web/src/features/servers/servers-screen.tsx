@@ -12,7 +12,7 @@ import { serversText } from './text.ts';
 /** How often the figures are read, ms. */
 const everyMs = 2000;
 
-/** The servers of the installation: their share of the load, how well they keep up, and which project is where. */
+/** The servers of the installation: their share of the load, how well they keep up, and the projects on each. */
 export function ServersScreen() {
   const t = serversText.useText();
   const asked = useCall(serversApi.getServers, {}, { everyMs, freshMs: 1000, quiet: true });

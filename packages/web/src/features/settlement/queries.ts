@@ -7,7 +7,7 @@ export const dayReads = [
   ...[settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters],
   ...[settlementMonthApi.getSettlementMonth, energyTargetsApi.getTargetMonth],
 ] as const;
-/** Reads that a new bill changes: it settles its days too. */
+/** Reads that a new bill invalidates: issuing it settles its days too. */
 export const billReads = [
   ...[settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview, settlementApi.billOutlook],
   ...dayReads,

@@ -16,7 +16,7 @@ import { TermsTab } from './parts/terms-tab.tsx';
 import { dayReads } from './queries.ts';
 import { settlementText } from './text.ts';
 
-/** What days, months and years came to by meter and period, the bills of months, and who shares in the profit. */
+/** Results of days, months and years by meter and period, the bills of months, and the parties that share the profit. */
 export function SettlementScreen() {
   const t = settlementText.useText();
   const project = useProject();
@@ -27,7 +27,7 @@ export function SettlementScreen() {
   const [begun, setBegun] = useState<number | null>(null);
   const renew = useRenew(dayReads);
   const isOver = useJobs().some((job) => job.id === begun && !isStanding(job));
-  // What the job settled is read again once it has ended.
+  // The results of the job are read again once it has ended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a job that ends at once ends again for each one begun
   useEffect(() => {
     if (isOver) void renew();

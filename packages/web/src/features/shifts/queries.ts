@@ -44,7 +44,7 @@ export interface EntriesAsked {
   readonly pageSize: number;
 }
 export const useEntries = (query: EntriesAsked) => useCall(shiftsApi.shiftEntries, { query }, { ...calm, keep: true, everyMs: 30_000 });
-/** The same call outside the page, for files. */
+/** The same call without a hook, for files. */
 export const askEntries = (query: EntriesAsked) => call(shiftsApi.shiftEntries, { query });
 export const useAddEntry = (outcome: Outcome<typeof shiftsApi.shiftEntryAdd>) =>
   useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries, shiftReviewApi.getShiftReview], quiet: true, ...outcome });
@@ -62,7 +62,7 @@ export const useTake = (outcome: Outcome<typeof handOversApi.takeOver>) =>
 export const useWithdraw = (outcome: Outcome<typeof handOversApi.handOverWithdraw>) =>
   useChange(handOversApi.handOverWithdraw, { renews: handOverReads, ...outcome });
 
-/** The page of a shift; without `start` the running or last one. Repeated while it shows the present. */
+/** The page of a shift; without `start` the running or last one. Polled while it shows the present. */
 export const useShiftReview = (
   projectId: number,
   of: { readonly start?: number; readonly crewId?: number; readonly time?: number } | null,
@@ -74,6 +74,6 @@ export const useShiftReview = (
     everyMs: 30_000,
     passing: of?.time !== undefined,
   });
-/** The parts of the project's balance, by which the curves of the storage are found. */
+/** Parts of the project's balance, which identify the curves of the storage. */
 export const useMainPage = (projectId: number) =>
   useCall(projectsApi.getMainPage, { query: { projectId } }, { freshMs: 60_000, quiet: true });

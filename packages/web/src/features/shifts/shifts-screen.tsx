@@ -11,12 +11,12 @@ import { PlanTab } from './parts/plan-tab.tsx';
 import { ShiftTab } from './parts/shift-tab.tsx';
 import { shiftsText } from './text.ts';
 
-/** The page of a shift, which is signed to hand over; handovers, the shift log, and the calendar behind tabs. */
+/** The page of a shift, which is signed to hand over; handovers, the shift log, and the calendar are further tabs. */
 export function ShiftsScreen() {
   const t = shiftsText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes.shifts);
-  // The log was the first tab: addresses with a search of before have no tab.
+  // The log used to be the first tab: older addresses with a search have no tab.
   const isSearch = asked.q !== '' || asked.time.range !== 'all' || (asked.crew !== null && asked.shift === null);
   const tab = asked.tab === 'shift' && isSearch ? 'log' : asked.tab;
   const content = {

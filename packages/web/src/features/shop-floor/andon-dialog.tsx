@@ -20,7 +20,7 @@ export interface AndonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Limits after which a stopped machine calls, of the project, of device types and of machines, and who is called. */
+/** Limits after which a stopped machine makes a call, for the project, device types and machines, and the people called. */
 export function AndonDialog({ machines, onClose }: AndonDialogProps) {
   const { id: projectId } = useProject();
   const [opened, setOpened] = useState<Andon | null>(null);

@@ -20,11 +20,11 @@ export interface AndonLimitsProps {
   readonly devices: ReadonlyMap<number, number>;
   readonly onTypes: (limits: ReadonlyMap<number, number>) => void;
   readonly onDevices: (limits: ReadonlyMap<number, number>) => void;
-  /** Names of the rules that bring calls of machines to people; null: not known to this person. */
+  /** Names of the rules that notify people of calls of machines; null: not visible to this user. */
   readonly calledFor: ((machines: readonly LimitedMachine[]) => readonly string[]) | null;
 }
 
-/** Without an id: no own limit. */
+/** The map with a changed limit; null minutes remove it. */
 function changed(limits: ReadonlyMap<number, number>, id: number, minutes: number | null): ReadonlyMap<number, number> {
   const next = new Map(limits);
   if (minutes === null) next.delete(id);
@@ -32,7 +32,7 @@ function changed(limits: ReadonlyMap<number, number>, id: number, minutes: numbe
   return next;
 }
 
-/** Limits of device types and, below each, of its machines, with who is called; empty fields take the limit above. */
+/** Limits of device types and, below each, of its machines, with the people called; empty fields inherit the limit above. */
 export function AndonLimits({ machines, usual, types, devices, onTypes, onDevices, calledFor }: AndonLimitsProps) {
   const t = shopFloorText.useText();
   const range = { whole: true, min: 1, max: mostAndonMinutes, width: 110 } as const;

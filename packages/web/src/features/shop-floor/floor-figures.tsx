@@ -16,7 +16,7 @@ export interface FloorFiguresProps {
   readonly machines: Floor['machines'];
 }
 
-/** OEE and output of the production day, how many machines run, and their energy. */
+/** OEE and output of the production day, the number of running machines, and their energy. */
 export function FloorFigures({ data, machines }: FloorFiguresProps) {
   const t = shopFloorText.useText();
   const to = useLinks();

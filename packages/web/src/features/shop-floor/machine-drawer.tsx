@@ -18,12 +18,12 @@ import { useTimeZone } from '../../platform/project/project-context.ts';
 import { shopFloorText } from './text.ts';
 
 export interface MachineDrawerProps {
-  /** undefined: the project has none of this ID. */
+  /** undefined: the project has no machine with this ID. */
   readonly machine: FloorMachine | undefined;
   readonly onClose: () => void;
 }
 
-/** A machine: its stop with the reason, what it makes, and its pages; on a phone from below. */
+/** A machine: its stop with the reason, its current work, and its pages; on a phone from below. */
 export function MachineDrawer({ machine, onClose }: MachineDrawerProps) {
   const t = shopFloorText.useText();
   const isNarrow = useNarrow();

@@ -17,7 +17,7 @@ export interface QrSheetProps {
 }
 
 const codePx = 148;
-/** On paper: columns, and a code with its name below it. */
+/** Printed sheet: columns, and the size of a code with its name. */
 const sheet = { columns: 5, width: 190, height: 200 } as const;
 const svgSpace = 'http://www.w3.org/2000/svg';
 
@@ -42,7 +42,7 @@ function drawingOf(host: HTMLElement): SVGSVGElement {
   return drawing;
 }
 
-/** A code for each machine: it leads to the machine on the shop floor, after the sign-in, where its stop gets a reason. */
+/** A code for each machine: it opens the machine on the shop floor after sign-in, to enter the reason of a stop. */
 export function QrSheet({ machines, onClose }: QrSheetProps) {
   const t = shopFloorText.useText();
   const to = useLinks();

@@ -28,7 +28,7 @@ import { MachineList } from './machine-list.tsx';
 import css from './shop-floor.module.css';
 import { shopFloorText } from './text.ts';
 
-// Few print them.
+// Loaded on demand: few users print them.
 const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet);
 
 /** As high as figures, plan and list. */

@@ -9,7 +9,7 @@ const rule = (name: string, changes: Partial<NoticeRule>): NoticeRule => ({
   ...changes,
 });
 
-test('calls of stopped machines go by rules for all alarms, for calls and for stops, of their devices or zones', () => {
+test('calls of stopped machines use rules for all alarms, for calls and for stops, of their devices or zones', () => {
   const rules = [
     rule('all', {}),
     rule('calls', { only: 'andon' }),

@@ -1,7 +1,7 @@
-/** Which notification rules bring the andon call of a stopped machine to people. Pure. */
+/** Notification rules that notify people of the andon call of a stopped machine. Pure. */
 import type { NoticeRule } from '@czyun/contract';
 
-/** Calls are alarms of level 2 and of this kind. */
+/** Calls are alarms of this level and kind. */
 const [level, kind] = [2, 2] as const;
 
 export interface CalledMachine {

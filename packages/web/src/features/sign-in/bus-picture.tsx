@@ -1,7 +1,7 @@
 import css from './bus-picture.module.css';
 import { signInText } from './text.ts';
 
-/** A one-line picture of what the product watches: four feeders on a busbar, each in the colour of its meaning. */
+/** One-line picture of a monitored station: four feeders on a busbar, each in the colour of its meaning. */
 export function BusPicture() {
   const t = signInText.useText();
   const feeders = [

@@ -14,7 +14,7 @@ import css from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { signInText } from './text.ts';
 
-/** Sign in with account and password; secret links and visitors pass through here too. */
+/** Sign-in with account and password; secret links and visitors pass through here too. */
 export function LoginScreen() {
   const t = signInText.useText();
   const language = useLanguage();

@@ -22,7 +22,7 @@ interface Arrived {
   readonly ended?: 'account' | 'display';
 }
 
-/** Account and password, the links below, and how an automatic sign-in goes. */
+/** Account and password, the links below, and the progress of an automatic sign-in. */
 export function SignInForm() {
   const t = signInText.useText();
   const arrived = (useLocation().state ?? {}) as Arrived;

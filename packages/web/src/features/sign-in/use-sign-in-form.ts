@@ -13,7 +13,7 @@ type Problem =
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Checks only that both are filled in: the server decides which are valid. */
+/** Checks only that both are filled in: the server validates them. */
 const wrongs = ({ account, password }: Draft<'account' | 'password'>): Wrongs<'account' | 'password'> => ({
   ...(account.trim() === '' ? { account: 'accountRequired' } : {}),
   ...(password.trim() === '' ? { password: 'passwordRequired' } : {}),
@@ -53,7 +53,7 @@ export function useSignInForm(arrivedAccount: string | undefined, onSignedIn: ()
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const password = useRef<PasswordRef>(null);
-  // A ref, not the state: a second Enter can come before the next render.
+  // A ref, not the state: a second Enter can occur before the next render.
   const isSending = useRef(false);
   const seconds = useSecondsTo(problem?.kind === 'wait' ? problem.untilMs : null);
   const isWaiting = problem?.kind === 'wait' && seconds > 0;

@@ -10,12 +10,12 @@ import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
 
-/** Walls that a display opens by the address of a secret link. */
+/** Walls that a display opens by a secret link. */
 const walls: ReadonlySet<string> = new Set(
   [routes.diyCockpit, routes.DigitalCockpit, routes.DigitalCockpit2, routes.DigitalCockpit3].map(({ path }) => path),
 );
 
-/** A secret link leads to the project's first page (product-spec §4), one of a wall to this wall. */
+/** A secret link opens the project's first page (product-spec §4), one for a wall opens this wall. */
 function pageOfSecret(target: string): string {
   const { projectId, child } = readPlace(target.split('?')[0] ?? '');
   return projectId !== null && walls.has(child) ? target : '/index';

@@ -10,7 +10,7 @@ import { StopsPage } from './parts/stops-page.tsx';
 import { useDeviceNames } from './queries.ts';
 import { stopsText } from './text.ts';
 
-/** Run states and stops of the device that the address names, and of others beside it. */
+/** Run states and stops of the device in the address, and of others beside it. */
 export function StopsScreen() {
   const t = stopsText.useText();
   const to = useLinks();

@@ -9,13 +9,13 @@ import { PlanTab } from './parts/plan-tab.tsx';
 import { SettingsTab } from './parts/settings-tab.tsx';
 import { strategyText } from './text.ts';
 
-/** Address fields of single tabs. */
+/** Address fields of individual tabs. */
 const none = { sort: null, order: null, page: null, date: null, device: null };
 
-/** Tabs about what plans earn. */
+/** Tabs about the earnings of plans. */
 const ofProfits: readonly (typeof strategyTabs)[number][] = ['plan', 'backtest'];
 
-/** What the storage would best do, what it should earn and why, what was missed on days that are over, and how its plan was followed. */
+/** The best plan for the storage, its expected earnings and reasons, missed earnings of past days, and the execution of its plan. */
 export function StrategyScreen() {
   const t = strategyText.useText();
   const project = useProject();

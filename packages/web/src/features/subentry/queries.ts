@@ -12,7 +12,7 @@ export const useItems = (projectId: number) =>
 export const useDevices = (projectId: number) => useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000 });
 export const useDeviceType = (typeId: number | null) =>
   useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
-/** For the numbers of its parameters. */
+/** For the ids of its parameters. */
 export const useDevice = (deviceId: number | null) =>
   useCall(devicesApi.getDetail, deviceId === null ? null : { query: { deviceId } }, { freshMs: 600_000 });
 

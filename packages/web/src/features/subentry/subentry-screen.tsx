@@ -17,7 +17,7 @@ import { subentryText } from './text.ts';
 const ItemForm = lazyPart(async () => (await import('./parts/item-form.tsx')).ItemForm);
 const waitingPx = 480;
 
-/** What energy is spent on: a tree of meters and virtual meters, with what each counted today and yesterday. */
+/** Energy by purpose: a tree of meters and virtual meters, with their counts of today and yesterday. */
 export function SubentryScreen() {
   const t = subentryText.useText();
   const project = useProject();

@@ -42,5 +42,5 @@ export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansAp
 export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
 export const useUnschedulePlan = (outcome: Outcome<typeof plansApi.planUnschedule>) =>
   useChange(plansApi.planUnschedule, { renews: [plansApi.planOfDevice], ...outcome });
-/** Renews the reads that change when a plan has been sent. */
+/** Invalidates the reads that change when a plan has been sent. */
 export const useRenewSent = () => useRenew([plansApi.planOfDevice, plansApi.planHistory]);

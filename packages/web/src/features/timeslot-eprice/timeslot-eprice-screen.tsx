@@ -39,7 +39,7 @@ import { slotMeaning } from './parts/plan-words.ts';
 import { type Of, useDevicePlan, usePlanDevices, useRenewSent, useSending, useTariffs } from './queries.ts';
 import { timeslotText } from './text.ts';
 
-/** Height of the cards that come, px. */
+/** Height of the cards while they load, px. */
 const waitingPx = 900;
 
 const year = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -100,7 +100,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
   }, [isOver, id]);
   const hours = useHours();
   const underWay = plan.data?.underWay !== null;
-  // All at once: a card that came later would move those below it.
+  // All at once: a card that appeared later would move those below it.
   if (!hours.isKnown || (plan.data === undefined && plan.error === null)) return <Skeleton height={waitingPx} />;
   return (
     <div className={`${box.stack} ${box.wide}`}>
@@ -147,7 +147,7 @@ interface Hours {
 
 const inForce = (list: readonly TariffVersion[]) => list.find(({ state }) => state === 'inForce')?.tariff ?? null;
 
-/** Periods of the month and kind of day that the address names, by the tariff in force today. */
+/** Periods of the month and kind of day in the address, by the tariff in force today. */
 function useHours(): Hours {
   const project = useProject();
   const { asked } = useAddress(routes['timeslot-eprice']);

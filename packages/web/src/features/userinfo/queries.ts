@@ -4,10 +4,10 @@ import { useCall } from '../../platform/api/use-call.ts';
 /** The user's own account; 403 for displays that signed in with a secret link. */
 export const useProfile = () => useCall(accountsApi.getProfile, {}, { freshMs: 0 });
 
-/** What this server offers by e-mail. */
+/** E-mail functions of this server. */
 export const useSignInOptions = () => useCall(accountsApi.signInOptions, {}, { freshMs: 60_000, quiet: true });
 
-/** The user's sessions, the last used first. */
+/** The user's sessions, last used first. */
 export const useOwnSessions = () => useCall(accountsApi.sessionList, {}, { freshMs: 0, everyMs: 60_000, quiet: true });
 
 /** The user's projects with the role in each. */

@@ -12,7 +12,7 @@ import { useProfile } from './queries.ts';
 import { userinfoText } from './text.ts';
 import css from './userinfo.module.css';
 
-/** One's own profile, language, password, sessions and projects. */
+/** The user's own profile, language, password, sessions and projects. */
 export function UserinfoScreen() {
   const t = userinfoText.useText();
   const profile = useProfile();

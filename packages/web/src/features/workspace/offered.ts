@@ -1,10 +1,10 @@
-/** What a workspace offers before its user has chosen anything: main devices and their curves. Pure. */
+/** Content of a workspace before its user has chosen any: main devices and their curves. Pure. */
 import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
 import { isKept, keyOf } from '../../parts/points/catalog.ts';
 
-/** The most important first. */
+/** Most important first. */
 const natures: readonly string[] = ['ess', 'cabinet', 'machine', 'meter', 'pv', 'wind', 'pcs', 'battery', 'vessel', 'compressor', 'fan'];
-/** Of one nature, so that different ones are seen. */
+/** Most devices of one nature, so that different ones are shown. */
 const mostAlike = 2;
 
 function rank({ deviceType: { nature }, role }: DeviceCard): number {
@@ -30,7 +30,7 @@ export interface Curves {
   readonly keys: readonly string[];
 }
 
-/** Read together on one device. */
+/** Shown together for one device. */
 const leading = ['storage_power', 'active_power', 'soc'];
 const mostCurvesOfOne = 2;
 

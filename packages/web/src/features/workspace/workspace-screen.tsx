@@ -21,7 +21,7 @@ const mostMain = 4;
 const mostAlarms = 4;
 const waitingPx = 420;
 
-/** The user's own page of a project: what waits for this person, the curves and favourites chosen by this person, and active alarms. */
+/** The user's own page of a project: pending tasks, the curves and favourites chosen by the user, and active alarms. */
 export function WorkspaceScreen() {
   const t = workspaceText.useText();
   const project = useProject();

@@ -60,7 +60,7 @@ const value = fc.oneof(
 );
 const rows = fc.array(fc.tuple(value, value, value), { minLength: 20, maxLength: 20 });
 
-/** What each expression says of each row. */
+/** The result of each expression for each row. */
 async function bySql(texts: readonly string[], inputs: readonly (readonly (number | null)[])[]): Promise<(number | null)[][]> {
   const said = inputs.map(
     (row, at) => `(${at}, ${row.map((each) => (each === null ? 'NULL' : Object.is(each, -0) ? '-0.0' : String(each))).join(', ')})`,
@@ -75,7 +75,7 @@ async function bySql(texts: readonly string[], inputs: readonly (readonly (numbe
   return texts.map((_text, n) => told.slice(n * inputs.length, (n + 1) * inputs.length));
 }
 
-it('says the same of the same values as a function and as SQL', async () => {
+it('gives the same results for the same values as a function and as SQL', async () => {
   const told = { true: 0, false: 0, unknown: 0 };
   const texts = fc.array(
     condition.filter(({ length }) => length <= 500),
@@ -95,11 +95,11 @@ it('says the same of the same values as a function and as SQL', async () => {
     }),
     { numRuns: 50 },
   );
-  // The property would hold of nothing but unknowns too.
+  // Results that are all unknown would also agree.
   expect(Math.min(...Object.values(told))).toBeGreaterThan(500);
 }, 120_000);
 
-it('takes the deepest and the longest there is', async () => {
+it('accepts the deepest and the longest expression', async () => {
   let deep = 'a';
   for (let depth = 0; depth < 14; depth += 1) deep = `(${deep} > 1 ? b : a)`;
   expect(await bySql([`${deep} > 1`], [[2, 3, null]])).toEqual([[1]]);

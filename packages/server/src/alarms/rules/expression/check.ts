@@ -1,4 +1,4 @@
-/** The parser's tree to ours: everything that is not named here is refused. */
+/** Converts the parser's tree to ours: everything not listed here is refused. */
 import { ExpressionFault, type FaultKind } from './faults.ts';
 import { type Raw, type ReadExpression, readExpression } from './read.ts';
 import {
@@ -59,7 +59,7 @@ class Checker {
       if (conditionsOf.has(name)) this.#refuse('arguments', node, name);
       if (!functionOf.has(name)) this.#refuse('function', node, name);
     }
-    // Any other fault is reported before that it is no condition.
+    // Any other fault is reported before "not a condition".
     this.number(node, depth);
     return this.#refuse('wantsCondition', node);
   }
@@ -117,7 +117,7 @@ class Checker {
   #literal(node: Raw): NumberNode {
     const { value } = node;
     if (typeof value !== 'number') return this.#refuse('literal', node);
-    // Beyond it nothing is measured, and the product of two would be no number any more.
+    // No measurement exceeds this, and the product of two larger numbers could overflow.
     if (!(value <= largestNumber)) this.#refuse('wrongNumber', node);
     return { kind: 'number', value };
   }
@@ -157,17 +157,17 @@ class Checker {
   }
 }
 
-/** The condition of a text; `variables` are the names that it may use, in their order. Throws `ExpressionFault`. */
+/** The condition of a text; `variables` are the allowed names, in order. Throws `ExpressionFault`. */
 export function conditionOf(text: string, variables: readonly string[]): ConditionNode {
   const { root, placeOf } = readExpression(text);
   return new Checker(placeOf, new Map(variables.map((name, index) => [name, index]))).condition(root, 1);
 }
 
-/** The same for a text that is a number. */
+/** As `conditionOf`, for a text that is a number. */
 export function formulaOf(text: string, variables: readonly string[]): NumberNode {
   const { root, placeOf } = readExpression(text);
   return new Checker(placeOf, new Map(variables.map((name, index) => [name, index]))).number(root, 1);
 }
 
-/** Whether a name can be a variable: letters of any language, digits and underscores, not beginning with a digit, and no word of the language. */
+/** Whether a name can be a variable: letters of any language, digits and underscores, not starting with a digit, not a reserved word. */
 export const isVariableName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]{0,31}$/u.test(name) && !reservedNames.has(name);

@@ -1,7 +1,7 @@
 /**
- * A condition as a function of live values. What is not known is NaN: a value that is null, what becomes of one, a division by zero, the root of a negative number,
- * and whatever is no finite number. Conditions are 1, 0 and NaN; && and || know what one side settles alone (Kleene), as SQL does: `false && unknown` is false,
- * `true || unknown` is true, everything else with an unknown side is unknown.
+ * A condition as a function of live values. Unknown is NaN: a null value, results derived from one, a division by zero, the root of a
+ * negative number, and any non-finite number. Conditions are 1, 0 and NaN; && and || follow Kleene logic, as SQL does: `false && unknown`
+ * is false, `true || unknown` is true, everything else with an unknown side is unknown.
  */
 import type { Comparison, ConditionNode, FunctionName, NumberNode } from './tree.ts';
 
@@ -21,18 +21,18 @@ const compared: Readonly<Record<Comparison, (left: number, right: number) => boo
 
 type Alone = 'abs' | 'sqrt' | 'floor' | 'ceil' | 'round';
 
-/** Of one number. */
+/** Functions of one number. */
 const alone: Readonly<Record<Alone, (value: number) => number>> = {
   abs: Math.abs,
   sqrt: Math.sqrt,
   floor: Math.floor,
   ceil: Math.ceil,
-  // Halves go up, -0.5 to 0.
+  // Halves round up, -0.5 to 0.
   round: (value) => Math.floor(value + 0.5),
 };
 const isAlone = (name: FunctionName): name is Alone => Object.hasOwn(alone, name);
 
-/** Of several, one after the other; no lists are made, since this is asked of every reading. */
+/** Functions of several numbers, applied pairwise; no lists are allocated, since this runs for every reading. */
 const together: Readonly<Record<Exclude<FunctionName, Alone>, (before: number, next: number) => number>> = {
   min: Math.min,
   max: Math.max,
@@ -93,14 +93,14 @@ function arithmeticOf({ operator, ...sides }: Extract<NumberNode, { kind: 'arith
     case '*':
       return (values) => finite(left(values) * right(values));
     case '/':
-      // By zero it is no finite number either.
+      // A division by zero is not finite either.
       return (values) => finite(left(values) / right(values));
   }
 }
 
 const largestWhole = 2 ** 53;
 
-/** The function of a condition; its values in the order of the rule's variables. */
+/** The function of a condition; its values are in the order of the rule's variables. */
 export function closureOf(node: ConditionNode): Compiled {
   switch (node.kind) {
     case 'compare': {

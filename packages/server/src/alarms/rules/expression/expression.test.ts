@@ -20,7 +20,7 @@ function faultOf(text: string) {
 }
 
 describe('a condition', () => {
-  it('reads as people write it, Chinese names and signs included', () => {
+  it('accepts common notation, including Chinese names and punctuation', () => {
     expect(judge('功率 / max(a, 1) * 100 >= 50 && !(b < 3)', 4, 3, 2)).toBe(true);
     expect(judge('（a ＞ 5）', 6)).toBe(true);
     expect(judge('a + b * 2 == 7', 1, 3)).toBe(true);
@@ -33,7 +33,7 @@ describe('a condition', () => {
     expect(judge('bit(a, 31)', 2 ** 31)).toBe(true);
   });
 
-  it('does not know what rests on what is not known, unless one side settles it', () => {
+  it('is unknown if it depends on unknown values, unless one side decides it', () => {
     expect(judge('a + b > 1', null, 5)).toBeNull();
     expect(judge('a / b > 1', 1, 0)).toBeNull();
     expect(judge('a / (b - b) == a / (b - b)', 1, 2)).toBeNull();
@@ -51,7 +51,7 @@ describe('a condition', () => {
     expect(judge('bit(a, 1)', -2)).toBeNull();
   });
 
-  it('refuses everything that it does not know, and says where', () => {
+  it('refuses everything unknown, with the position', () => {
     const said: readonly (readonly [text: string, kind: string, at: number])[] = [
       ['', 'empty', 0],
       ['a > b + ', 'ends', 8],
@@ -98,12 +98,12 @@ describe('a condition', () => {
     expect(sayFault(faultOf('a > x'), 'en')).toBe('Character 5: Unknown variable “x”');
   });
 
-  it('takes names of any language, and none that means something', () => {
+  it('accepts names of any language, except reserved ones', () => {
     expect(['a', '功率1', '_x', 'η'].map(isVariableName)).toEqual([true, true, true, true]);
     expect(['1a', 'a b', 'a.b', 'max', 'known', 'true', 'this', '', 'a`', 'x'.repeat(33)].some(isVariableName)).toBe(false);
   });
 
-  it('is in SQL what we name, whatever its variables are called', () => {
+  it('uses only generated names in SQL, whatever its variables are called', () => {
     const evil = 'evil);DROP TABLE readings;--';
     expect(isVariableName(evil)).toBe(false);
     const sql = withCondition(

@@ -1,4 +1,4 @@
-/** What is wrong with an expression, as a sentence with its place. */
+/** Faults of an expression, as messages with their position. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -26,9 +26,9 @@ export type FaultKind =
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Where, counted from 0 in UTF-16 units of the text. */
+  /** Position, counted from 0 in UTF-16 units of the text. */
   readonly at: number;
-  /** The name or sign that it is about. */
+  /** The name or sign concerned. */
   readonly what?: string;
 }
 
@@ -64,10 +64,10 @@ const sentences: Readonly<Record<FaultKind, Text>> = {
   chain: { zh: '比较不能连写，请写成 a < b && b < c', en: 'Comparisons cannot be chained: write a < b && b < c' },
 };
 
-/** Long names are cut in messages. */
+/** Long names are truncated in messages. */
 const short = (text: string) => (text.length > 32 ? `${text.slice(0, 32)}…` : text);
 
-/** As people read it: what is wrong, and at which character, counted from 1. */
+/** The message: the fault, and its character position, counted from 1. */
 export function sayFault({ kind, at, what = '' }: Fault, language: Language): string {
   const sentence = sentences[kind][language].replaceAll('{what}', () => short(what));
   if (kind === 'empty' || kind === 'long') return sentence;

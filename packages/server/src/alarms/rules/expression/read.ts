@@ -1,4 +1,4 @@
-/** Text to the parser's tree, with the place of every part. The tree is not trusted yet: `check.ts` accepts what it knows. */
+/** Text to the parser's tree, with the position of every part. The tree is not trusted yet: `check.ts` accepts only known nodes. */
 import { createRequire } from 'node:module';
 import { longestExpression } from '@czyun/contract';
 import type jsep from 'jsep';
@@ -14,7 +14,7 @@ interface Parser {
 }
 const { Jsep } = createRequire(import.meta.url)('jsep') as { readonly Jsep: new (text: string) => Parser };
 
-/** Records where tokens begin; the parser has no positions. */
+/** Records token positions, which the parser does not provide. */
 class PlacedParser extends Jsep {
   readonly places = new WeakMap<object, number>();
 
@@ -29,16 +29,16 @@ class PlacedParser extends Jsep {
 
 export interface ReadExpression {
   readonly root: Raw;
-  /** Where a part begins. */
+  /** Start position of a part. */
   readonly placeOf: (node: Raw) => number;
 }
 
-/** Signs as a Chinese keyboard gives them mean the same; each takes the place of one. */
+/** Replaces full-width signs of Chinese keyboards by the equivalent ones; each has one character, so positions are unchanged. */
 function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\u3000]/g, (sign) => (sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
 }
 
-/** Throws `ExpressionFault` for what is no expression. */
+/** Throws `ExpressionFault` for invalid expressions. */
 export function readExpression(text: string): ReadExpression {
   if (text.length > longestExpression) throw new ExpressionFault({ kind: 'long', at: 0 });
   if (text.trim() === '') throw new ExpressionFault({ kind: 'empty', at: 0 });

@@ -1,11 +1,11 @@
 /**
- * A condition as SQL of the engine. Each part of the tree is a column of its own, made of columns of before, so that no part is written twice however the tree looks.
- * What is not known is NULL. The text holds names that we made and numbers alone.
+ * A condition as SQL of the engine. Each part of the tree is a separate column based on earlier columns, so that no part is written twice,
+ * whatever the tree. Unknown is NULL. The text contains only generated names and numbers.
  */
 import type { ConditionNode, FunctionName, NumberNode } from './tree.ts';
 
 export interface SqlCondition {
-  /** Columns to add, one selection over the other: `expression AS name`. */
+  /** Columns to add, in nested selections: `expression AS name`. */
   readonly steps: readonly (readonly string[])[];
   /** The column with the result: Nullable, 1 or 0. */
   readonly result: string;
@@ -13,7 +13,7 @@ export interface SqlCondition {
 
 const finite = (sql: string) => `if(isFinite(${sql}), ${sql}, NULL)`;
 const anyUnknown = (columns: readonly string[]) => columns.map((column) => `isNull(${column})`).join(' OR ');
-/** Of what is known: whether the engine's own functions pass over NULL differs between its versions. */
+/** Applies to known values only: whether the engine's own functions skip NULL differs between its versions. */
 const whenKnown = (columns: readonly string[], sql: (known: readonly string[]) => string) =>
   `if(${anyUnknown(columns)}, NULL, ${sql(columns.map((column) => `ifNull(${column}, 0)`))})`;
 const list = (columns: readonly string[]) => columns.join(', ');
@@ -101,11 +101,11 @@ class Writer {
 
 interface Column {
   readonly name: string;
-  /** The selection that makes it; -1: it is given. */
+  /** The selection that computes it; -1: it is given. */
   readonly step: number;
 }
 
-/** `columnOf` names the column of a variable: Nullable(Float64), finite where it is not NULL; a generated name, never a name from the rule. */
+/** `columnOf` returns the column of a variable: Nullable(Float64), finite unless NULL; a generated name, never a name from the rule. */
 export function sqlOf(node: ConditionNode, columnOf: (index: number) => string): SqlCondition {
   const writer = new Writer(columnOf);
   const { name } = writer.condition(node);

@@ -1,6 +1,6 @@
-/** The checked tree of a rule: the basis of the evaluation of live values, the SQL and the messages. Of the text it contains only numbers. */
+/** The checked tree of a rule: the basis of the live evaluation, the SQL and the messages. It contains only numbers of the text. */
 
-/** Of a variable only its place in the rule's list. */
+/** Variables are represented by their index in the rule's list. */
 export type NumberNode =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'variable'; readonly index: number }
@@ -23,7 +23,7 @@ export type Arithmetic = (typeof arithmetics)[number];
 export const comparisons = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Functions of numbers, with how many they take. */
+/** Functions of numbers, with their number of arguments. */
 export const functions = new Map([
   ['abs', { least: 1, most: 1 }],
   ['sqrt', { least: 1, most: 1 }],
@@ -36,7 +36,7 @@ export const functions = new Map([
 ] as const);
 export type FunctionName = Parameters<(typeof functions)['get']>[0];
 
-/** Names that mean something in an expression, and so no variable. */
+/** Reserved names of expressions; they cannot be variables. */
 export const reservedNames: ReadonlySet<string> = new Set([...functions.keys(), 'known', 'bit', 'true', 'false', 'null', 'this']);
 
 /** Highest bit of `bit`. */

@@ -1,4 +1,4 @@
-/** Two calls for help of yesterday, answered and closed, so that the list of calls and its times say something. */
+/** Two help calls of yesterday, answered and closed, so that the list of calls and its times have data. */
 import { hourMs, minuteMs, peopleApi } from '@czyun/contract';
 import type { HelpKind } from '@czyun/contract/andon';
 import { dayOn } from '../../../time/days.ts';
@@ -7,7 +7,7 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 interface Plan {
-  /** Place of the machine, from 0. */
+  /** Index of the machine, from 0. */
   readonly machine: number;
   readonly kind: HelpKind;
   /** Hours after midnight of yesterday. */
@@ -19,7 +19,7 @@ interface Plan {
 }
 
 const [dayCrew, eveningCrew] = factoryCrews;
-/** Minutes after the call. */
+/** Times in minutes after the call. */
 const plans: readonly Plan[] = [
   {
     ...{ machine: 2, kind: 'material', hour: 10.2, answeredAfter: 3, closedAfter: 14 },

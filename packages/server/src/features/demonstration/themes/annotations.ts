@@ -1,4 +1,4 @@
-/** Notes on the time of a device, as a team leaves them. */
+/** Notes on the time axis of a device, as a team writes them. */
 import { hourMs } from '@czyun/contract';
 import { annotationsApi } from '@czyun/contract/annotations';
 import { dayOn } from '../../../time/days.ts';

@@ -1,4 +1,4 @@
-/** Documents of the batches of the last two weeks, as a production system would write them, and a golden batch of each product. */
+/** Documents of the batches of the last two weeks, as an MES would write them, and a golden batch of each product. */
 import { dayMs, messagesApi } from '@czyun/contract';
 import { type Batch, batchDocuments, batchesApi } from '@czyun/contract/batches';
 import type { DeviceRecord } from '../../../registry/types.ts';
@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const days = 14;
-/** Each batch costs a query of its parameters. */
+/** Each batch costs one query of its parameters. */
 const pageSize = 10;
 
 interface Product {
@@ -24,7 +24,7 @@ const of = (product: string, productEn: string, recipe: Product['recipe'], toler
   tolerance,
 });
 
-/** By the place of the machine; neighbours are of a kind. */
+/** By index of the machine; neighbours are alike. */
 export const machineProducts: readonly (readonly Product[])[] = [
   [
     of('法兰 FL-40', 'Flange FL-40', { temperature: 36, speed: 6_000 }),
@@ -37,16 +37,16 @@ export const machineProducts: readonly (readonly Product[])[] = [
     of('垫板 PL-05', 'Plate PL-05', { temperature: 45, speed: 2_800 }),
   ],
 ];
-/** Products of the machine at a place. */
+/** Products of the machine at an index. */
 export const productsAt = (place: number): readonly Product[] => machineProducts[Math.floor(place / 2) % machineProducts.length] ?? [];
-/** The one that a batch makes. */
+/** Product of a batch. */
 export const productOfBatch = (choices: readonly Product[], number: string): Product | undefined =>
   choices[Number(number) % choices.length] ?? choices[0];
 export const orderNumber = (place: number, number: string) => `WO-${place + 1}${number.padStart(4, '0')}`;
 
 const resin = [of('树脂 R-12', 'Resin R-12', { temperature: 145, pressure: 1.2, agitator_speed: 90 }, 3)];
 
-/** Every batch of a device that reaches into the range. */
+/** All batches of a device that overlap the range. */
 export async function batchesOf(site: Site, deviceId: number, lastDays = days): Promise<readonly Batch[]> {
   const found: Batch[] = [];
   const end = site.now();
@@ -58,7 +58,7 @@ export async function batchesOf(site: Site, deviceId: number, lastDays = days): 
   }
 }
 
-/** The one of median length: neither hurried nor held up. */
+/** The complete batch of median length. */
 function typical(batches: readonly Batch[]): Batch | undefined {
   const complete = batches.filter(({ open, cut }) => !open && !cut).toSorted((a, b) => a.end - a.start - (b.end - b.start));
   return complete[Math.floor(complete.length / 2)];

@@ -1,4 +1,4 @@
-/** The bill of the last month, as far as its days were measured. */
+/** The bill of the last month, for its measured days. */
 import { settlementApi } from '@czyun/contract';
 import { dayOn } from '../../../time/days.ts';
 import { CallRefused } from '../caller.ts';

@@ -1,4 +1,4 @@
-/** A board that everybody of the project sees: cells and states of the storage, machines and stops of the factory. */
+/** A board visible to the whole project: cells and states of the storage, machines and stops of the factory. */
 import { type BoardContent, type BoardTile, boardsApi } from '@czyun/contract/boards';
 import type { DeviceRecord } from '../../../registry/types.ts';
 import type { Site } from '../site.ts';
@@ -68,7 +68,7 @@ function factory(site: Site): readonly Row[] {
   ];
 }
 
-/** Rows below each other; the widgets of a row share its width. */
+/** Stacks rows; the widgets of a row share its width. */
 function contentOf(rows: readonly Row[]): BoardContent {
   let y = 0;
   const tiles: BoardTile[] = [];

@@ -19,7 +19,7 @@ export const careTheme: Theme = {
       await site.once('window', () => site.as('engineer').ask(alarmsApi.maintenanceWindow, { body }));
     }
     const link = { projectId, name: '值班室大屏（演示） Control room wall (demonstration)', expires: Date.now() + 365 * dayMs };
-    // Its secret is shown once, to nobody: who wants a wall makes another link.
+    // Its secret is shown once and not stored: for a wall, create another link.
     await site.once('link', () => site.as('engadmin').ask(linksApi.linkCreate, { body: link }));
   },
 };

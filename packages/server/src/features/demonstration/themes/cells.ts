@@ -1,4 +1,4 @@
-/** The ranking of the cells of the first battery, computed from the imported past by the job of the product. */
+/** The ranking of the cells of the first battery, computed from the imported history by the job of the product. */
 import { cellsApi, usualCellDays } from '@czyun/contract';
 import type { Theme } from '../types.ts';
 
@@ -11,7 +11,7 @@ export const cellsTheme: Theme = {
     const [battery] = site.of('bms');
     if (battery === undefined) return;
     const deviceId = battery.id;
-    // Who visits the page earlier may have started it.
+    // An earlier visitor of the page may have started it.
     const known = async () => (await engineer.ask(cellsApi.getCellRanking, { query: { deviceId } })).ranking !== null;
     await site.once(
       `cells/${battery.key}`,

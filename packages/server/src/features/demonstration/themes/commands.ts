@@ -1,9 +1,12 @@
-/** Settings that the operator of the last shift sent, as the devices had them already: no ledger of a device is empty, and nothing changes. */
+/**
+ * Settings sent by the operator of the last shift, equal to the devices' existing values: every device has ledger entries, and nothing
+ * changes.
+ */
 import { controlApi } from '@czyun/contract';
 import { CallRefused } from '../caller.ts';
 import type { Theme } from '../types.ts';
 
-/** By device type: a point, and what it is set to. */
+/** By device type: a point and its value. */
 const sent = [
   ['bms', 'soc_upper_limit', 97],
   ['pcs', 'reactive_power_setpoint', 0],
@@ -24,7 +27,7 @@ export const commandsTheme: Theme = {
           .once(`command/${device.key}`, () => operator.ask(controlApi.setDeviceParamValue, { query: { paramId, value } }))
           .catch((error: unknown) => {
             if (!(error instanceof CallRefused)) throw error;
-            // A device that is away: at a later start.
+            // The device is offline: retry at a later start.
             isRefused = true;
           });
       }

@@ -1,4 +1,4 @@
-/** Sets of curves that everybody of the project sees; History opens with the first. */
+/** Sets of curves visible to the whole project; History opens with the first. */
 import { curvesApi } from '@czyun/contract';
 import type { DeviceRecord } from '../../../registry/types.ts';
 import type { Site } from '../site.ts';

@@ -1,4 +1,4 @@
-/** Day-ahead prices of the last week, today and tomorrow, invented: low at noon, high in the evening, as a market with much PV has them. */
+/** Fictitious day-ahead prices of the last week, today and tomorrow: low at noon, high in the evening, as in a market with much PV. */
 import { hourMs, tariffsApi } from '@czyun/contract';
 import { dayOn } from '../../../time/days.ts';
 import type { Site } from '../site.ts';

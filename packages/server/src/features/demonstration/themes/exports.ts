@@ -1,4 +1,4 @@
-/** A finished export of the station, and meters that are delivered every day. */
+/** A completed export of the station, and a daily delivery of meter readings. */
 import { hourMs } from '@czyun/contract';
 import { exportsApi } from '@czyun/contract/exports';
 import type { DeviceRecord } from '../../../registry/types.ts';
@@ -6,7 +6,7 @@ import { dayOn } from '../../../time/days.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
-/** Days whose files are delivered at once, so that the log of deliveries is not empty. */
+/** Days whose files are delivered immediately, so that the delivery log has entries. */
 const deliveredDays = 14;
 const minute = 90;
 

@@ -1,4 +1,4 @@
-/** The factory pays the published prices that the station pays, so that pieces have a cost. */
+/** Gives the factory the published prices of the station, so that pieces have a cost. */
 import { tariffsApi } from '@czyun/contract';
 import { demonstrationTariff } from '../../../tariffs/index.ts';
 import type { Theme } from '../types.ts';

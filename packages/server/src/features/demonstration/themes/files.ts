@@ -1,4 +1,4 @@
-/** Files of the project: what the demonstration contains, and reports of the days there are. */
+/** Files of the project: a description of the demonstration, and reports of the available days. */
 import { filesApi, operationsReportApi, reportsApi } from '@czyun/contract';
 import { type PaperBlock, paperBytes } from '../../../paper/index.ts';
 import { dayOn } from '../../../time/days.ts';
@@ -7,7 +7,7 @@ import type { Theme } from '../types.ts';
 
 const heading = (text: string): PaperBlock => ({ kind: 'heading', text });
 
-/** One page, made like every document of the product. */
+/** One page, created like every document of the product. */
 async function aboutPage(site: Site): Promise<Buffer> {
   const { project, projectId } = site;
   const blocks: readonly PaperBlock[] = [

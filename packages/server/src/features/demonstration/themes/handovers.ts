@@ -1,4 +1,4 @@
-/** Two handovers: each signed by a person of the crew that leaves, and by one of the crew that comes. */
+/** Two handovers, each signed by a person of the outgoing crew and one of the incoming crew. */
 import { handOversApi, lateHandOverMs, shiftsApi } from '@czyun/contract';
 import { crewsOf } from '../people.ts';
 import type { Site } from '../site.ts';
@@ -15,7 +15,7 @@ const notes = [
   },
 ] as const;
 
-/** Who of a crew signs; undefined: nobody of the demonstration. */
+/** The person of a crew who signs; undefined: no account of the demonstration. */
 const signerOf = (site: Site, crewName: string | undefined) =>
   crewsOf(site.project.type).find(({ name, nameEn }) => crewName === name || crewName === nameEn)?.workers[0]?.loginName;
 
@@ -39,7 +39,7 @@ export const handoversTheme: Theme = {
     const { projectId } = site;
     await site.once('handovers', async () => {
       const now = site.now();
-      // Those that ended before the roster was saved may be handed over, but are not asked for.
+      // Shifts that ended before the roster was saved may be handed over, but are not required to be.
       const query = { projectId, startTime: now - lateHandOverMs, endTime: now };
       const { list } = await site.as('engadmin').ask(shiftsApi.shiftList, { query });
       const ended = list.filter(({ end }) => end <= now && end > now - lateHandOverMs);

@@ -1,4 +1,4 @@
-/** An explained incident with notes and readings that were corrected later, and an open one, each from an alarm of the past weeks. */
+/** An explained incident with notes and later corrected readings, and an open one, each from an alarm of the past weeks. */
 import { dayMs, historyApi, type LogEntry, logsApi, minuteMs } from '@czyun/contract';
 import { incidentsApi } from '@czyun/contract/incidents';
 import { encodeColumns } from '@czyun/devices';
@@ -9,7 +9,7 @@ const pastDays = 25;
 const mostCurves = 6;
 const named = '（演示 / demonstration）';
 
-/** Alarms with a curve that have cleared, no consequential ones; the most severe first, of these the latest. */
+/** Cleared alarms with a curve, without consequential ones; most severe first, then latest. */
 async function alarmsOf({ as, now, projectId }: Site): Promise<readonly LogEntry[]> {
   const query = { projectId, type: '2,3', recovered: true, startTime: now() - pastDays * dayMs, pageSize: 500 };
   const { list } = await as('engineer').ask(logsApi.getLogs, { query });
@@ -27,11 +27,11 @@ function formOf(projectId: number, { id, content, startTime, recoverTime, device
   };
 }
 
-/** Readings that are corrected, and the error of the sensor that is taken out of them. */
+/** Minimum number of corrected readings, and the factor that corrects the sensor. */
 const fewestCorrected = 3;
 const sensorError = 0.98;
 
-/** Corrects a third of a measured curve of an incident: its sensor read too much. false: there is nothing to correct. */
+/** Corrects a third of a measured curve of an incident, whose sensor read too high. false: there is nothing to correct. */
 async function correct({ as, devices, projectId }: Site, entry: LogEntry): Promise<boolean> {
   const device = devices.find(({ id }) => id === entry.deviceId);
   const metrics = entry.quantities?.metrics ?? [];

@@ -1,4 +1,4 @@
-/** All themes, in the order in which they are made. */
+/** All themes, in the order in which they are created. */
 import type { Theme } from '../types.ts';
 import { andonTheme } from './andon.ts';
 import { annotationsTheme } from './annotations.ts';
@@ -59,7 +59,7 @@ export const themes: readonly Theme[] = [
   plansTheme,
   backtestTheme,
   cellsTheme,
-  // These wait for the past to be settled.
+  // These wait until the history is settled.
   targetsTheme,
   billsTheme,
 ];

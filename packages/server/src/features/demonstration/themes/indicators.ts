@@ -5,10 +5,10 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const gatewayKey = 'meter-storage';
-/** The plant has a converter out for maintenance on the last workday at least eight days ago, from nine o'clock on. */
+/** The plant has a converter out for maintenance from nine o'clock on the last workday at least eight days ago. */
 const outage = { days: 8, fromMs: 9 * hourMs, lastsMs: 3.7 * hourMs } as const;
 
-/** As batteries of lithium iron phosphate have; from the commissioning of the plant on. */
+/** Typical of lithium iron phosphate batteries; from the commissioning of the plant. */
 const warranty = { warrantyCycles: 8000, warrantyYears: 15 } as const;
 const commissioned = '2024-10-01';
 const begun = (site: Site) => dayOn(site.project.timeZone, commissioned).start;
@@ -28,7 +28,7 @@ async function recordOutage(site: Site): Promise<void> {
   if (!converter) return;
   const begins = (await maintenanceDay(site)) + outage.fromMs;
   const engineer = site.as('engineer');
-  // Recorded only if it stood still: holidays move the maintenance.
+  // Recorded only if the converter was at zero power: holidays move the maintenance.
   const query = {
     key: site.key(converter, 'active_power'),
     start: begins + hourMs,
@@ -64,7 +64,7 @@ export const indicatorsTheme: Theme = {
       const engineer = site.as('engineer');
       const { version, settings } = await engineer.ask(indicatorsApi.indicatorSettings, { query: { projectId } });
       if (!gateway || version > 0) return;
-      // The controller follows a plan of its own; none was sent for most of the past.
+      // The controller follows its own plan; none was sent for most of the history.
       const own = { gatewayIds: [gateway.id], setpoint: 'dispatched' as const, ...warranty, warrantyFrom: begun(site) };
       const body = { projectId, version, settings: { ...settings, ...own } };
       await engineer.ask(indicatorsApi.indicatorSettingsSave, { body });

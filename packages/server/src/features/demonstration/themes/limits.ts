@@ -1,4 +1,4 @@
-/** Recommended thresholds of every point that has some, set by the engineer. */
+/** Recommended thresholds for every point that has some, set by the engineer. */
 import { limitsApi } from '@czyun/contract';
 import type { Theme } from '../types.ts';
 

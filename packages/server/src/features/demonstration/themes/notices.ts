@@ -1,4 +1,4 @@
-/** Notification rules of the project; their channel writes to the server's log and reaches nobody. */
+/** Notification rules of the project; their channel writes to the server's log and notifies nobody. */
 import { noticeRule, noticesApi } from '@czyun/contract';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
@@ -11,7 +11,7 @@ const ruleNames = {
   unacknowledged: '10 分钟未确认通知值班 Unacknowledged for 10 min',
 } as const;
 
-/** People who have a rule of their own, with a channel of their own. */
+/** Accounts with their own rule and channel. */
 const withOwn = ['engadmin', 'engineer', 'operator'] as const;
 
 async function ownRules(site: Site): Promise<void> {
@@ -42,7 +42,7 @@ export const noticesTheme: Theme = {
     );
     const { list } = await admin.ask(noticesApi.projectChannels, { query: { projectId } });
     const channelIds = list.filter(({ channel }) => channel === 'log').map(({ id }) => id);
-    // Without the channel, which a person has removed, a rule would reach nobody.
+    // If a person removed the channel, a rule would have no recipients.
     if (channelIds.length === 0) return;
     const [channel] = list.filter(({ channel: kind }) => kind === 'log');
     await site.once('channel-test', () => admin.ask(noticesApi.projectChannelTest, { body: { projectId, id: channel?.id ?? 0 } }));

@@ -1,4 +1,4 @@
-/** A custom page: the single-line diagram that the plant itself serves, as an HMI of another maker would be embedded. */
+/** A custom page: the single-line diagram served by the plant itself, as a third-party HMI would be embedded. */
 import { customPagesApi } from '@czyun/contract';
 import type { Theme } from '../types.ts';
 

@@ -1,4 +1,4 @@
-/** Plans for each kind of day, the plan of today as sent, the plan of each evening, and a back-test of the last fortnight. */
+/** Plans for each kind of day, today's plan as sent, the plan of each evening, and a back-test of the last fortnight. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { eveningPlanApi, type PlanSlot, planningApi, plansApi, sendingEnds, slotMode } from '@czyun/contract';
@@ -13,7 +13,7 @@ const slot = (mode: PlanSlot['mode'], fromHour: number, toHour: number, power: n
 });
 const { charge, discharge, selfConsume } = slotMode;
 
-/** By the hours of the tariff: charged in the valley and at noon, discharged in both peaks; days off store the sun. */
+/** By the tariff hours: charge in the valley and at noon, discharge in both peaks; on days off store solar energy. */
 const saved = [
   {
     name: '工作日两充两放（演示） Workday (demonstration)',
@@ -38,7 +38,7 @@ const saved = [
   },
 ] as const;
 
-/** The transformer carries 1200 kVA; wear by the price of the battery over its life. */
+/** The transformer is rated 1200 kVA; wear by the price of the battery over its life. */
 const limits = { importMost: 1150, storageFeedIn: false, cyclesMost: 2, cycleCost: '0.05' } as const;
 
 const pollMs = 1000;
@@ -55,7 +55,7 @@ async function bestSlots(site: Site, date: string): Promise<readonly PlanSlot[] 
   return null;
 }
 
-/** Sends the best plan of today to a controller that reports its present one. */
+/** Sends today's best plan to a controller that reports its current one. */
 async function sendToday(site: Site, deviceId: number): Promise<void> {
   const { projectId } = site;
   const engineer = site.as('engineer');

@@ -1,4 +1,4 @@
-/** Products, set-up times, orders and a plan around now: the orders of batches that the machines report, and those that come after them. */
+/** Products, set-up times, orders and a plan around now: the orders of reported batches, and the orders after them. */
 import { dayMs, historyApi, hourMs, minuteMs, shiftsApi } from '@czyun/contract';
 import { afterWork, nextWorking, productionApi, runTime, setupFinder } from '@czyun/contract/production';
 import type { DeviceRecord } from '../../../registry/types.ts';
@@ -7,12 +7,12 @@ import type { Theme } from '../types.ts';
 import { batchesOf, machineProducts, orderNumber, productOfBatch, productsAt } from './batches.ts';
 
 const note = '演示工单 / Demonstration order';
-/** Share of the ideal speed: machines of the plant stop from time to time. */
+/** Share of the ideal speed: machines of the plant stop occasionally. */
 const speed = 70;
 const pastDays = 2;
-/** Orders of a machine after the one in work. */
+/** Orders of a machine after the current one. */
 const coming = 3;
-/** A plan begins at a whole quarter of an hour. */
+/** A plan begins on a quarter of an hour. */
 const quarterMs = 15 * minuteMs;
 const quarterAfter = (time: number) => Math.ceil(time / quarterMs) * quarterMs;
 
@@ -41,7 +41,7 @@ async function saveSettings(site: Site): Promise<void> {
   });
 }
 
-/** Pieces of the order in work, as the machine reports them. */
+/** Pieces of the current order, as reported by the machine. */
 async function quantityOf(site: Site, device: DeviceRecord): Promise<number> {
   const paramId = site.paramId(device, 'order_quantity');
   if (paramId === undefined) return 1500;
@@ -50,7 +50,7 @@ async function quantityOf(site: Site, device: DeviceRecord): Promise<number> {
   return Number.isFinite(value) && value >= 1 ? Math.round(value) : 1500;
 }
 
-/** Orders of a machine: the last batches, the one in work, and those after it. */
+/** Orders of a machine: the last batches, the current one, and the next ones. */
 async function draftsOf(site: Site, device: DeviceRecord, place: number, kind: readonly number[]): Promise<readonly Draft[]> {
   const choices = productsAt(place);
   const now = site.now();
@@ -63,7 +63,7 @@ async function draftsOf(site: Site, device: DeviceRecord, place: number, kind: r
   const before: Draft[] = [];
   for (const batch of batches) {
     const quantity = batch.open ? await quantityOf(site, device) : Math.round(batch.made ?? 1500);
-    // One machine was too late with its last order, and another one will be.
+    // One machine was late with its last order, and another one will be.
     const hours = batch.open ? (place === 2 ? 2 : place === 5 ? 4 : 40) : place === 6 ? -3 : 6;
     before.push(of(batch.number, quantity, (batch.open ? now : batch.end) + hours * hourMs, batch.open ? 1 : 2));
   }
@@ -74,7 +74,7 @@ async function draftsOf(site: Site, device: DeviceRecord, place: number, kind: r
   return [...before, ...after];
 }
 
-/** Orders that nobody has planned yet, one of them with two operations. */
+/** Orders that are not planned yet, one of them with two operations. */
 function unplanned(site: Site, machines: readonly DeviceRecord[]): readonly Draft[] {
   const ids = (from: number, to: number) => machines.slice(from, to).map(({ id }) => id);
   const of = (number: string, product: string, quantity: number, days: number, more: Pick<Draft, 'priority' | 'machines'>): Draft => ({
@@ -106,7 +106,7 @@ async function saveOrders(site: Site): Promise<void> {
   }
 }
 
-/** What was made is planned a little beside it, what comes follows it. */
+/** Completed orders are planned slightly beside their actual time, coming ones follow. */
 async function savePlan(site: Site): Promise<void> {
   const { projectId } = site;
   const asked = { query: { projectId } };

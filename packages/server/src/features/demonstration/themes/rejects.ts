@@ -1,4 +1,4 @@
-/** The default tree of reasons for rejects, and records of the last two weeks that explain most of what the machines counted. */
+/** The default tree of reject reasons, and records of the last two weeks that explain most of the counted rejects. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { rejectsApi } from '@czyun/contract/rejects';
 import { stopsApi } from '@czyun/contract/stops';
@@ -8,14 +8,14 @@ import type { Theme } from '../types.ts';
 const days = 14;
 const note = '演示记录 / Demonstration record';
 
-/** Reasons of the default tree, the usual one of a machine first; by place, since neighbours are of a kind. */
+/** Reasons of the default tree, the usual one of a machine first; by index, since neighbours are alike. */
 const reasonsOf = [
   ['尺寸超差', '毛刺飞边', '刀具磨损', '首件调试'],
   ['毛刺飞边', '气孔缩孔', '参数偏离', '首件调试'],
   ['划伤', '尺寸超差', '装夹错误', '来料不良'],
 ] as const;
 
-/** Share of the counted rejects that gets a reason: some is left to visitors. */
+/** Share of the counted rejects that gets a reason; the rest is left for visitors to try. */
 const explained = [0.9, 0.7, 0.85, 0.6, 0.8] as const;
 
 interface Plan {

@@ -1,4 +1,4 @@
-/** Alarm rules over several points, each a sentence of the trade. */
+/** Typical alarm rules over several points. */
 import { type AlarmRule, alarmRulesApi, newAlarmRule } from '@czyun/contract';
 import type { DeviceRecord } from '../../../registry/types.ts';
 import type { Site } from '../site.ts';
@@ -90,7 +90,7 @@ export const rulesTheme: Theme = {
   async make(site) {
     const { projectId } = site;
     for (const rule of site.project.type === 2 ? factoryRules(site) : stationRules(site)) {
-      // A rule that names a device, or applies to a type, which the project does not have.
+      // A rule for a device or type that the project does not have.
       if (rule.typeId === undefined ? rule.variables.some(({ deviceId }) => deviceId === null) : rule.typeId === null) continue;
       await site.once(`rule/${rule.nameEn}`, () =>
         site.as('engineer').ask(alarmRulesApi.saveAlarmRule, { body: { projectId, rule: { ...newAlarmRule, ...rule } } }),

@@ -1,4 +1,4 @@
-/** Crews, a roster of three shifts of eight hours from a month ago on, and the first entries of the shift log. */
+/** Crews, a roster of three eight-hour shifts starting a month ago, and the first entries of the shift log. */
 import { dayMs, hourMs, shiftsApi } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { dayOf } from '../../../time/days.ts';
@@ -14,19 +14,19 @@ const words: Readonly<Record<typeof night | typeof day | typeof evening, Text>> 
 };
 /** Four crews in eight days: two days, two evenings, one off, two nights, one off. */
 const turns = [day, day, evening, evening, null, night, night, null] as const;
-/** In the order of the crews, where three crews keep their shift. */
+/** Crews of a fixed shift each, in the order of the crews. */
 const keptShifts = [day, evening, night] as const;
 
 /**
- * Hour at which the first shift of a date begins: midnight, or the hour that lets two shifts end within the last twelve hours, which is as long as
- * they can be handed over.
+ * Hour at which the first shift of a date begins: midnight, or the hour at which two shifts end within the last twelve hours, the time
+ * limit of a handover.
  */
 export function firstShiftBegins(hourOfDay: number): number {
   const longAgo = (begin: number) => (hourOfDay - begin + 24) % 8;
   return [0, 7, 6, 5, 4, 3].find((begin) => longAgo(begin) >= 0.1 && longAgo(begin) <= 3.5) ?? 0;
 }
 
-/** Shifts in order of the clock: what begins at midnight is the night shift, what begins later the day shift. */
+/** Shifts in chronological order: one that begins at midnight is the night shift, a later one the day shift. */
 export const shiftNames = (begin: number) => (begin === 0 ? ([night, day, evening] as const) : ([day, evening, night] as const));
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
@@ -52,7 +52,7 @@ async function crewIds(site: Site, crews: readonly CrewPlan[]): Promise<number[]
   const members = await admin.ask(shiftsApi.shiftMembers, { query: { projectId } });
   for (const { name, nameEn, workers } of crews) {
     const userIds = members.filter(({ userName }) => workers.some((worker) => worker.name === userName)).map(({ userId }) => userId);
-    // Crews of earlier versions had both names in one.
+    // In earlier versions a crew had both names in one.
     await site.once(`crew/${name} ${nameEn}`, () => admin.ask(shiftsApi.crewSave, { body: { projectId, name, nameEn, userIds } }));
   }
   const known = (await admin.ask(shiftsApi.shiftPlan, { query: { projectId } })).crews;
@@ -76,7 +76,7 @@ export const shiftsTheme: Theme = {
       to: clock(begin + 8 * (at + 1)),
     }));
     await site.once('roster', async () => {
-      // Without its crews, which a person has removed, there is no roster.
+      // If a person removed its crews, there is no roster.
       if (ids.length < crews.length) return;
       const body = { projectId, from, anchor: from, shifts, cycle: cycleOf(names, crews, ids) };
       await site.as('engadmin').ask(shiftsApi.patternSave, { body });

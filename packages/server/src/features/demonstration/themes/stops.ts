@@ -1,4 +1,4 @@
-/** The default tree of reasons for stops, and the reasons of most stops of the last week. */
+/** The default tree of stop reasons, and the reasons of most stops of the last week. */
 import { dayMs, hourMs } from '@czyun/contract';
 import { andonApi, usualAndonMinutes } from '@czyun/contract/andon';
 import { type Stop, stopsApi } from '@czyun/contract/stops';
@@ -6,9 +6,9 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const days = 7;
-/** Stops that get a reason. */
+/** Limit of stops that get a reason. */
 const mostGiven = 60;
-/** A machine of the factory without work is stopped for hours: these stops have a reason over the whole history. */
+/** A factory machine without orders is stopped for hours: such stops have a reason over the whole history. */
 const idleDays = 30;
 const idleMs = 2 * hourMs;
 const pageSize = 500;
@@ -41,7 +41,7 @@ async function giveReasons(site: Site): Promise<void> {
   const now = site.now();
   const query = { projectId, start: now - days * dayMs, end: now, given: 'no' as const, pageNum: 1, pageSize: 500 };
   const { list } = await operator.ask(stopsApi.listStops, { query });
-  // Those that cost most time first; every third is left to visitors.
+  // Longest stops first; every third is left for visitors to try.
   const given = list
     .filter(({ open }) => !open)
     .toSorted((a, b) => b.durationMs - a.durationMs)
@@ -56,7 +56,7 @@ async function giveReasons(site: Site): Promise<void> {
   }
 }
 
-/** Without it the time without orders would be a loss in the OEE. */
+/** Without a reason, the time without orders would be a loss in the OEE. */
 async function explainIdle(site: Site): Promise<void> {
   const { projectId } = site;
   const operator = site.as('operator');
@@ -76,7 +76,7 @@ async function explainIdle(site: Site): Promise<void> {
     await operator.ask(stopsApi.saveStop, { body: { deviceId, start, version, reasonId: idle.id, note } });
 }
 
-/** Machines call after the usual limit, where nobody has set another. */
+/** Enables calls with the usual limit, unless limits were set before. */
 async function callAfterLimit(site: Site): Promise<void> {
   const { projectId } = site;
   const { version } = await site.as('engineer').ask(andonApi.getAndon, { query: { projectId } });

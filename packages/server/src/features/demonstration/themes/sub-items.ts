@@ -1,4 +1,4 @@
-/** Energy sub-items: what uses the energy of the project, by its counters. */
+/** Energy sub-items: consumers of the project, by their counters. */
 import { subItemsApi } from '@czyun/contract';
 import type { DeviceRecord } from '../../../registry/types.ts';
 import type { Site } from '../site.ts';
@@ -12,7 +12,7 @@ interface Leaf {
 }
 interface Branch {
   readonly name: string;
-  /** Its own meter; absent: the sum of its leaves. */
+  /** Own meter; absent: the sum of its leaves. */
   readonly counter?: Counter;
   readonly leaves: readonly Leaf[];
 }
@@ -73,7 +73,7 @@ export const subItemsTheme: Theme = {
         () => admin.ask(subItemsApi.subsave, { query: { projectId, name, unit: 'kWh', ...(paramId === undefined ? {} : { paramId }) } }),
         async () => (await top()).some((item) => item.name === name),
       );
-      // A branch that a person has removed gets no leaves.
+      // A branch that a person removed gets no leaves.
       const item = (await top()).find((each) => each.name === name);
       if (item) await addLeaves(site, item.id, branch);
     }

@@ -1,16 +1,16 @@
-/** Energy targets of this year, from what the last days came to. */
+/** Energy targets of this year, derived from the last days. */
 import { energyTargetsApi, settlementApi, subItemsApi, type TargetQuantity } from '@czyun/contract';
 import { whenSettled } from '../settled.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
-/** Quotas are a little below what the last days come to in a year, goals a little above. */
+/** Quotas are slightly below the yearly value of the last days, goals slightly above. */
 const ambition = { limit: 0.98, goal: 1.02 } as const;
 const reason = '演示说明：本月产线加班，用电高于计划。 / Demonstration: overtime on the lines this month, use above plan.';
 
 type Amounts = (string | null)[];
 
-/** Of the year, then of its months by their days. */
+/** Amount of the year, followed by those of its months, in proportion to their days. */
 function amountsOf(perDay: number, year: number): Amounts {
   const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
   const whole = (amount: number) => Math.max(1, Math.round(amount / 10) * 10).toFixed(0);
@@ -18,7 +18,7 @@ function amountsOf(perDay: number, year: number): Amounts {
   return [String(months.reduce((sum, amount) => sum + Number(amount), 0)), ...months];
 }
 
-/** What a day of the last weeks came to, by quantity; the energies of the plant where nothing is settled. */
+/** Daily means of the last weeks, by quantity; the energies are the plant's usual ones. */
 async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, number>>> {
   const { projectId } = site;
   await whenSettled(site);
@@ -29,7 +29,7 @@ async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, numbe
   return { gridImport: 9_700, generated: 4_000, discharge: 2_000, ...(mean > 0 ? { profit: mean } : {}) };
 }
 
-/** What yesterday came to, by the quantity of each sub-item at the top. */
+/** Values of yesterday, by the quantity of each top-level sub-item. */
 async function itemMeans(site: Site): Promise<Readonly<Record<string, number>>> {
   const { list } = await site.as('engineer').ask(subItemsApi.getSubentryData, { query: { projectId: site.projectId } });
   return Object.fromEntries(

@@ -28,7 +28,7 @@ const read = (text: string, given: Partial<CsvReading> = {}) => {
 };
 
 describe('a file', () => {
-  it('is decoded by its mark, as UTF-8, or as GB 18030', () => {
+  it('is decoded by its byte order mark, as UTF-8, or as GB 18030', () => {
     expect(decodeFile(Uint8Array.from(gbkTitles))).toEqual({ text: '时间,总有功功率\n', encoding: 'gb18030', marked: false });
     expect(decodeFile(Buffer.from('\uFEFF时间'))).toEqual({ text: '时间', encoding: 'utf-8', marked: true });
     expect(decodeFile(Buffer.from('\uFEFF时间', 'utf16le'))).toMatchObject({ text: '时间', encoding: 'utf-16le' });
@@ -36,11 +36,11 @@ describe('a file', () => {
     expect(() => decodeFile(Uint8Array.from([0xff, 0x80, 0xff]))).toThrow();
   });
 
-  it('that is cut loses the line that is cut through, and no more', () => {
+  it('that is truncated loses only the incomplete line', () => {
     expect([...wholeLines(Uint8Array.from([...gbkTitles, 202, 177, 188]))]).toEqual(gbkTitles);
   });
 
-  it('is parted into rows with the lines they begin on, quotes and all', () => {
+  it('is split into rows with the lines they begin on, including quoted cells', () => {
     const text = 'a,"b ""c"", d"\r\n\r\n"two\nlines",e\nlast';
     expect([...csvRows(text, ',')]).toEqual([
       { line: 1, cells: ['a', 'b "c", d'] },
@@ -63,7 +63,7 @@ describe('a file', () => {
     });
     expect(found('Time (h);U\n0;1\n0,5;2\n')).toMatchObject({ timeForm: 'sinceH', timeColumns: [0], start: null });
     expect(found('Step,运行时间（分钟）\n1,0\n1,10\n')).toMatchObject({ timeForm: 'sinceMin', timeColumns: [1] });
-    // Numbers that fall are no time that passes.
+    // Decreasing numbers are not an elapsed time.
     expect(found('test time,U\n5,1\n4,2\n').timeForm).toBe('local');
     expect(found('1772323200\t5\n1772323260\t6\n')).toMatchObject({ separator: '\t', headLine: 0, timeForm: 'epochS', columns: [] });
     expect(found('soc,measured_on\n1,2016-07-01 00:00:00-07:00\n2,2016-07-01 00:15:00-07:00\n')).toMatchObject({
@@ -82,16 +82,16 @@ describe('a file', () => {
   });
 });
 
-it('that is made to be read for long is not', () => {
+it('that is made to take long to parse does not', () => {
   const took = processorTime();
   found(`time,${' '.repeat(200_000)}(\n2026-03-01 00:00,1\n`);
   found(`time${',x'.repeat(100_000)}\n2026-03-01 00:00${',1'.repeat(100_000)}\n`);
-  // Minutes where every blank is looked at from every other.
+  // Quadratic matching of the blanks would take minutes.
   expect(took()).toBeLessThan(20_000);
 });
 
 describe('numbers', () => {
-  it('are read with either sign before the decimals, thousands and exponents', () => {
+  it('are read with either decimal sign, thousands separators and exponents', () => {
     const cases = [
       ['1,234.5', '.', 1234.5],
       ['1.234,5', ',', 1234.5],
@@ -111,7 +111,7 @@ describe('times', () => {
   const local = (timeZone: string, dateOrder: CsvReading['dateOrder'] = 'ymd') => createTimes({ timeForm: 'local', dateOrder, timeZone });
   const utc = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts);
 
-  it('of clocks are instants of their zone', () => {
+  it('of local clocks are instants of their zone', () => {
     const read = local('Asia/Shanghai');
     for (const text of ['2026-03-01 08:00:00', '2026/3/1 8:00', '2026-03-01T08:00', '2026年3月1日 8时00分', '2026.03.01 08:00:00.000'])
       expect([text, read(text, 0)]).toEqual([text, utc(2026, 2, 1)]);
@@ -121,7 +121,7 @@ describe('times', () => {
       expect([text, read(text, 0)]).toEqual([text, 'wrong']);
   });
 
-  it('that occur twice are resolved by the line above; those skipped by a clock change are invalid', () => {
+  it('that occur twice are resolved by the preceding line; those skipped by a clock change are invalid', () => {
     const read = local('Europe/Berlin');
     const first = utc(2026, 9, 25, 0, 30);
     expect(read('2026-10-25 02:30', 0)).toBe(first);
@@ -130,7 +130,7 @@ describe('times', () => {
     expect(read('2026-03-29 03:30', 0)).toBe(utc(2026, 2, 29, 1, 30));
   });
 
-  it('since 1970 and with their offset need no zone', () => {
+  it('since 1970 or with an offset need no zone', () => {
     const form = (timeForm: CsvReading['timeForm'], text: string) => createTimes({ timeForm, dateOrder: 'ymd', timeZone: 'UTC' })(text, 0);
     expect(form('epochS', '1772323200.5')).toBe(1_772_323_200_500);
     expect(form('epochMs', '1772323200500')).toBe(1_772_323_200_500);
@@ -140,7 +140,7 @@ describe('times', () => {
   });
 });
 
-it('lines are read one by one: faults have their line, clocks set back and repeats are counted', () => {
+it('lines are read in order: faults have their line; clocks set back and repeats are counted', () => {
   const text = [
     'time,总有功功率,soc',
     '2026-03-01 00:00,1,50',
@@ -172,18 +172,18 @@ it('lines are read one by one: faults have their line, clocks set back and repea
   ]);
 });
 
-it('lists the first of many faults and counts all', () => {
+it('lists the first of many faults and counts all of them', () => {
   const { noticed } = read(`time,soc\n2026-03-01 00:00,1\n${'2026-03-01 00:01,x\n'.repeat(1000)}`);
   expect([noticed.faults.length, noticed.faultCount]).toEqual([100, 1000]);
 });
 
-it('rejects a line with more cells than titles: a comma in a number has shifted the cells after it', () => {
+it('rejects a line with more cells than titles, since a comma in a number has shifted the cells after it', () => {
   const { lines, noticed } = read('time,总有功功率,soc\n2026-03-01 00:00,13,28,50\n2026-03-01 00:01,13.28,50\n2026-03-01 00:02,13,50,\n');
   expect(lines.map(({ line, values }) => [line, ...values])).toEqual([[2], [3, 13.28, 50], [4, 13, 50]]);
   expect(noticed.faults).toEqual([{ line: 2, kind: 'cells', column: '', cell: '2026-03-01 00:00,13,28,50' }]);
 });
 
-it('a column without any value is named', () => {
+it('a column without any value is reported', () => {
   const { noticed } = read('time,总有功功率,soc\n2026-03-01 00:00,,50\n2026-03-01 00:01,--,51\n');
   expect(noticed).toMatchObject({ lines: 2, empty: 2, faults: [{ line: 1, kind: 'empty', column: '总有功功率', cell: '' }] });
 });

@@ -1,4 +1,7 @@
-/** Bytes of a file of rows as text: what its mark says, else UTF-8 where it is that throughout, else what Chinese spreadsheets write (GB 18030, which holds GBK). */
+/**
+ * Text of a file of rows: encoding by its byte order mark, else UTF-8 if it is valid throughout, else that of Chinese spreadsheets (GB
+ * 18030, a superset of GBK).
+ */
 import type { CsvReading } from '@czyun/contract';
 import { AppError } from '../../../kernel/errors.ts';
 
@@ -21,7 +24,7 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** `csvUnreadable` for what is no text in that encoding. */
+/** Throws `csvUnreadable` for bytes that are not text in that encoding. */
 export function decodeFile(bytes: Uint8Array, wanted?: CsvReading['encoding']): Decoded {
   const mark = marks.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0];
   const encoding = wanted ?? mark ?? (asUtf8(bytes) === null ? 'gb18030' : 'utf-8');
@@ -34,9 +37,9 @@ export function decodeFile(bytes: Uint8Array, wanted?: CsvReading['encoding']): 
   }
 }
 
-/** The first bytes of a file without the line, and the letter, that they cut through. */
+/** The first bytes of a file without the incomplete last line and character. */
 export function wholeLines(bytes: Uint8Array): Uint8Array {
-  // A line feed is part of no other letter in UTF-8 and GB 18030; in UTF-16 it has a second byte.
+  // A line feed is not part of another character in UTF-8 and GB 18030; in UTF-16 it has a second byte.
   const end = bytes.lastIndexOf(10);
   if (end < 0) return bytes;
   return bytes.subarray(0, bytes[0] === 0xff && bytes[1] === 0xfe ? end + 2 : end + 1);

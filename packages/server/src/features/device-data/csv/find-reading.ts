@@ -1,4 +1,4 @@
-/** How a file is written, found by its first rows: sign between cells and before decimals, titles, times, and which column is which point. */
+/** Detects the format of a file by its first rows: separator, decimal sign, titles, times, and the point of each column. */
 import { type CsvReading, csvSeparators, mostCsvColumns } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { csvNumber } from './numbers.ts';
@@ -6,10 +6,10 @@ import { type CsvRow, firstRows } from './rows.ts';
 import { createTimes, isIso } from './times.ts';
 
 const lookedAt = 60;
-/** Letters of a title that are looked at. */
+/** Characters of a title that are examined. */
 const longestTitle = 200;
 
-/** Every line has as many cells as the others, and as many as it can. */
+/** The separator with which most lines have the same number of cells, as many as possible. */
 function separatorOf(text: string): CsvReading['separator'] {
   let best: readonly [separator: CsvReading['separator'], score: number] = [',', 0];
   for (const separator of csvSeparators) {
@@ -26,7 +26,7 @@ function separatorOf(text: string): CsvReading['separator'] {
 function decimalOf(rows: readonly CsvRow[], separator: string): '.' | ',' {
   const cells = rows.flatMap(({ cells: all }) => all);
   const with_ = (form: RegExp) => cells.filter((cell) => form.test(cell.trim())).length;
-  // Between commas one with a comma stood in quotes: three digits behind it may be thousands.
+  // With commas as separator such a cell was quoted; three digits after its comma may be thousands.
   const comma = separator === ',' ? /^[+-]?\d+,(\d{1,2}|\d{4,})$/ : /^[+-]?\d+,\d+$/;
   return with_(comma) > with_(/^[+-]?\d+\.\d+$/) ? ',' : '.';
 }
@@ -43,7 +43,7 @@ interface FoundTime {
 const epochS = /^1\d{9}([.,]\d+)?$/;
 const epochMs = /^1\d{12}$/;
 
-/** The form in which all of these are times. */
+/** The form in which all of these are valid times. */
 function timeOf(texts: readonly string[]): FoundTime | null {
   const all = texts.map((text) => text.trim()).filter((text) => text !== '');
   if (all.length === 0) return null;
@@ -57,7 +57,7 @@ function timeOf(texts: readonly string[]): FoundTime | null {
       ? (['dmy', 'mdy'] as const)
       : (['mdy', 'dmy'] as const)) {
     const read = createTimes({ timeForm: 'local', dateOrder, timeZone: 'UTC' });
-    // One that is faulty makes no other of the column.
+    // Single invalid times do not change the form of the column.
     if (all.filter((text) => typeof read(text, 0) === 'number').length >= all.length * 0.8) return { timeForm: 'local', dateOrder };
   }
   return null;
@@ -71,7 +71,7 @@ const sinceUnits: readonly (readonly [form: CsvReading['timeForm'], unit: RegExp
   ['sinceH', /(?:^|[\s_([（［])(?:h|hrs?|hours?|小时)(?:$|[\s)\]）］])/i],
 ];
 
-/** A column whose title says time and whose numbers never fall: what has passed since a start. */
+/** A column with a time title and numbers that never decrease: the time elapsed since a start. */
 function sinceIn(rows: readonly CsvRow[], titles: readonly string[]): (FoundTime & { readonly timeColumns: number[] }) | null {
   for (const [column, given] of titles.slice(0, mostCsvColumns).entries()) {
     const title = given.slice(0, longestTitle);
@@ -103,7 +103,7 @@ function timesIn(rows: readonly CsvRow[], titles: readonly string[]): FoundTime 
 const prefixes: Readonly<Record<string, number>> = { m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9 };
 const scaled = /^([mkMG]?)(Wh|W|varh|var|VA|V|A)$/;
 
-/** What turns a value in one unit into another of the same kind; 1 where that is not known. */
+/** Factor that converts one unit to another of the same kind; 1 if unknown. */
 export function factorOf(from: string, to: string): number {
   const [, a, kind] = scaled.exec(from.trim()) ?? [];
   const [, b, same] = scaled.exec(to.trim()) ?? [];
@@ -113,7 +113,7 @@ export function factorOf(from: string, to: string): number {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_\-·:：.]/g, '');
 
-/** Title and, behind it in brackets, unit. */
+/** Title, and the unit in brackets after it. */
 function titled(title: string): { readonly name: string; readonly unit: string } {
   const text = title.trimEnd();
   const begins = Math.max(...[...'([（［'].map((bracket) => text.lastIndexOf(bracket)));
@@ -138,7 +138,7 @@ function columnsOf(titles: readonly string[], points: readonly ExpandedPoint[], 
   });
 }
 
-/** What the rows of a file say, with what the caller says already. */
+/** Detected format of the rows, combined with what the caller specified. */
 export function findReading(
   text: string,
   encoding: CsvReading['encoding'],
@@ -148,7 +148,7 @@ export function findReading(
   const separator = given.separator ?? separatorOf(text);
   const rows = firstRows(text, separator, lookedAt);
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  // Titles are the first line as wide as the others in which nothing is a number.
+  // Titles are in the first line about as wide as the others that contains no number.
   const head = rows.find(({ cells }) => cells.length >= Math.min(width, 2) && cells.length >= width * 0.6);
   const headLine = given.headLine ?? (head && !head.cells.some(isNumber) && timeOf(head.cells) === null ? head.line : 0);
   const body = rows.filter(({ line, cells }) => line > headLine && cells.length >= width * 0.6);

@@ -1,4 +1,4 @@
-/** Reads a file of rows as readings, line by line, and counts what it finds. */
+/** Reads a file of rows as readings, line by line, and counts lines and faults. */
 import type { CsvFault, CsvReading } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { futureLimitMs } from '../../../kernel/reading-time.ts';
@@ -70,7 +70,7 @@ export function* readLines({ text, reading, points, titles, now }: FileReading, 
   };
   const neededCells = Math.max(...timeColumns, ...columns.map(({ column }) => column)) + 1;
   const filled = columns.map(() => 0);
-  /** Cells of the titles. */
+  /** Number of titles. */
   let width = Number.POSITIVE_INFINITY;
   for (const { line, cells } of csvRows(text, separator)) {
     if (line === headLine) width = cells.length;

@@ -1,4 +1,4 @@
-/** Text as rows of cells: RFC 4180 with any separator; quotes are doubled inside quotes, and may hold line ends. */
+/** Text as rows of cells: RFC 4180 with any separator; quotes are doubled inside quotes, and quoted cells may contain line ends. */
 
 export interface CsvRow {
   /** Line of the file on which it begins, from 1. */
@@ -6,10 +6,10 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** A cell longer than this is a quote that nobody closed. */
+/** A longer cell is an unclosed quote. */
 const longestCell = 100_000;
 
-/** Rows that are not empty, as they are asked for. */
+/** Non-empty rows, produced on demand. */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;

@@ -1,13 +1,13 @@
-/** Times as files of rows write them. */
+/** Times as written in files of rows. */
 import { type CsvReading, csvSinceMs, dayMs, hourMs } from '@czyun/contract';
 import { offsetAt } from '../../../time/zone.ts';
 
 type TimeReading = Pick<CsvReading, 'timeForm' | 'dateOrder' | 'timeZone'> & { readonly start?: number | null };
 
-/** Counts from a start that a person says. */
+/** Times counted from a start that a person specifies. */
 export const isSince = (form: CsvReading['timeForm']): form is keyof typeof csvSinceMs => form in csvSinceMs;
 
-/** `leapt`: clocks were put forward over it; `wrong`: it is no time of this form. */
+/** `leapt`: skipped by a clock change; `wrong`: not a time of this form. */
 export type CsvTime = number | 'wrong' | 'leapt';
 
 const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?\s?(Z|[+-]\d{2}(:?\d{2})?)$/i;
@@ -17,7 +17,7 @@ const clock = /^(\d{1,2})[:时](\d{2})(?:[:分](\d{2})(?:[.,](\d{1,9}))?)?[分�
 
 export const isIso = (text: string): boolean => iso.test(text.trim());
 
-/** What clocks show as if it were UTC; null where the text is no local time. */
+/** Local clock time as if it were UTC; null if the text is not a local time. */
 function wallOf(text: string, order: CsvReading['dateOrder']): number | null {
   const first = yearFirst.exec(text);
   const last = first ? null : yearLast.exec(text);
@@ -29,7 +29,7 @@ function wallOf(text: string, order: CsvReading['dateOrder']): number | null {
   const fullYear = Number(year) < 100 ? 2000 + Number(year) : Number(year);
   const wall = Date.UTC(fullYear, Number(month) - 1, Number(day), hours, minutes, seconds) + part;
   const date = new Date(wall);
-  // 2026-02-30 and 25:00 are no times; 24:00 is the midnight that ends the day.
+  // 2026-02-30 and 25:00 are invalid; 24:00 is the midnight that ends the day.
   const isDate = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31 && !Number.isNaN(hours);
   const isSame = hours === 24 ? minutes + seconds + part === 0 : date.getUTCDate() === Number(day) && hours < 24;
   return isDate && isSame && minutes < 60 && seconds < 60 ? wall : null;
@@ -43,9 +43,9 @@ function clockOf(text: string | undefined): readonly [hours: number, minutes: nu
   return [hours, Number(m), Number(s), part === '' ? 0 : Math.floor(Number(`0.${part}`) * 1000)];
 }
 
-/** Reads the times of one file in their order. */
+/** Reads the times of one file in order. */
 export function createTimes({ timeForm, dateOrder, timeZone, start = null }: TimeReading): (text: string, before: number) => CsvTime {
-  /** Offsets of the hours that clocks show: asked once each. */
+  /** Offsets by quarter of an hour of local time, computed once each. */
   const offsets = new Map<number, readonly number[]>();
   const offsetsOf = (wall: number): readonly number[] => {
     const hour = Math.floor(wall / (hourMs / 4));
@@ -60,7 +60,7 @@ export function createTimes({ timeForm, dateOrder, timeZone, start = null }: Tim
     const wall = wallOf(text, dateOrder);
     if (wall === null) return 'wrong';
     const instants = offsetsOf(wall).map((offset) => wall - offset);
-    // An hour that comes twice: the second time where the first would not come after the line above.
+    // In a repeated hour: the second occurrence if the first is not after the preceding line.
     return instants.length === 0 ? 'leapt' : (instants.find((instant) => instant > before) ?? instants[0] ?? 'wrong');
   };
   const since = (text: string, unitMs: number): CsvTime => {

@@ -1,4 +1,4 @@
-/** Exports of all data of a device: an archive, made by a job. */
+/** Exports of all data of a device: an archive, created by a job. */
 import type { Job, Language } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../../accounts/types.ts';
@@ -24,7 +24,7 @@ export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {
 
 const permission = 'data.manage';
 const input = z.object({ deviceId: z.number() });
-/** The latest exports of a project, of which those of a device are listed. */
+/** Limit of the latest exports of a project, from which those of a device are listed. */
 const mostListed = 200;
 
 export function createDeviceExports({ db, registry, telemetry, jobs, accounts, audit, now }: DeviceExportDeps) {

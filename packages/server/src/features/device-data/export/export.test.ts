@@ -1,4 +1,4 @@
-/** Everything about a device as a file: its content, who gets it, and what is never in it. */
+/** Export of all data of a device: its content, permissions, and the secrets that it never contains. */
 import { readFile } from 'node:fs/promises';
 import type { Job } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +115,7 @@ describe('an export of a device', () => {
       expect([hidden, whole.includes(hidden)]).toEqual([hidden, false]);
   });
 
-  it('is for who manages data alone: also its file, and nothing of another project', async () => {
+  it('requires permission to manage data, also for its file, and excludes other projects', async () => {
     const [known] = (await list()).data;
     for (const as of ['engineer', 'operator', 'monitor', 'stranger'] as const) {
       expect([as, (await ask(as)).status, (await list(as)).status]).toEqual([as, 403, 403]);
@@ -123,7 +123,7 @@ describe('an export of a device', () => {
     }
     for (const id of [server.device('t-foreign').id, 99_999])
       expect([(await ask('engadmin', id)).status, (await list('engadmin', id)).status]).toEqual([403, 403]);
-    // Of another device of the project nothing was exported.
+    // Nothing was exported for another device of the project.
     expect((await list('engadmin', server.device('t-grid').id)).data).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe('files of an export', () => {
     for (let index = 0; index < count; index += 1) yield index;
   };
 
-  it('are split before they grow too large, and left out where they are empty', async () => {
+  it('are split before they become too large, and omitted if empty', async () => {
     const made: [string, number][] = [];
     for await (const { name, content } of csvFiles(
       'a',
@@ -175,14 +175,14 @@ describe('files of an export', () => {
     ]);
   });
 
-  it('keep the values of entries, without the ways to a device', () => {
+  it('contain the values of entries, without connections of devices', () => {
     expect(withoutSecrets('12 kW')).toBe('12 kW');
     expect(withoutSecrets(null)).toBeNull();
     expect(withoutSecrets('{"name":"a","host":"h","list":[{"token":"t","unit":1}]}')).toBe('{"name":"a","list":[{"unit":1}]}');
     expect(withoutSecrets('{half')).toBeNull();
   });
 
-  it('name every column that they have', async () => {
+  it('have a description of every column', async () => {
     const readme = await readFile(new URL('./readme.ts', import.meta.url), 'utf8');
     for (const name of [
       'points.csv',

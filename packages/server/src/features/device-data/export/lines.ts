@@ -11,7 +11,7 @@ export interface Lines {
 
 export type Cell = string | number | null;
 
-/** Lines of a file; far below the limit of an archive. */
+/** Lines per file; far below the limit of an archive. */
 const mostLines = 10_000_000;
 const piece = 500;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -44,8 +44,8 @@ export async function* linesOf<R>(rows: AsyncIterable<R>, cells: (row: R) => rea
 }
 
 /**
- * CSV files of a name: none if there are no lines, several (`-2`, `-3`) if there are many. `wrote` is called with each number of lines written. The files must
- * be read in order, each to its end.
+ * CSV files of a name: none without lines, several (`-2`, `-3`) if there are many. `wrote` is called with each number of lines written. The
+ * files must be read in order, each to its end.
  */
 export async function* csvFiles(
   name: string,

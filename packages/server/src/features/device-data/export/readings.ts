@@ -54,7 +54,7 @@ export async function* readingLines(
 
 const aggregates = ['avg', 'min', 'max', 'first', 'last', 'sum', 'diff'] as const satisfies readonly Aggregate[];
 export const rollupColumns = ['time', 'metric', 'readings', ...aggregates, 'covered'] as const;
-/** Points and buckets of one query. */
+/** Points per query. */
 const pointsAtOnce = 20;
 const bucketsAtOnce = 9000;
 const widths = { m: minuteMs, h: hourMs, d: dayMs } as const;

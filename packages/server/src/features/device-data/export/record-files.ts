@@ -7,7 +7,7 @@ import { actorCells, actorTitles, csvFilesAt } from './tables.ts';
 import type { DeviceExport, ExportParts } from './types.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** One JSON a line; no file without documents. */
+/** One JSON object per line; no file without documents. */
 async function* documentFiles(
   documents: ReturnType<typeof rows.documentsOf>,
   now: number,

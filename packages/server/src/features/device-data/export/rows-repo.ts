@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema.ts';
 type Db = Kysely<Schema>;
 const pageRows = 1000;
 
-/** Rows of a query by ascending id; a page is read when the one before was consumed. `id` is the column. */
+/** Rows of a query by ascending id; a page is read once the previous one was consumed. `id` is the column. */
 async function* pages<DB, T extends keyof DB, R extends { readonly id: number }>(
   query: SelectQueryBuilder<DB, T, R>,
   id = 'id',

@@ -9,7 +9,7 @@ export const actorCells = (row: { readonly login_name: string | null; readonly u
   row.user_name,
 ];
 
-/** Files that are dated `now`. */
+/** Files dated `now`. */
 export const csvFilesAt =
   (now: number) =>
   <R>(name: string, columns: readonly string[], list: AsyncIterable<R>, cells: (row: R) => readonly Cell[]): AsyncGenerator<ZipEntry> =>

@@ -1,4 +1,4 @@
-/** Values of log entries without connections and secrets of devices, as an export may be passed on. */
+/** Values of log entries without connections and secrets of devices, since an export may be passed on. */
 
 const hidden = /connection|token|password|secret|host|address|credential|\bkey\b/i;
 
@@ -8,7 +8,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (hidden.test(key) ? [] : [[key, cleaned(each)]])));
 }
 
-/** Objects lose their fields with connections and secrets; other values stay. */
+/** Removes fields with connections and secrets from objects; other values are unchanged. */
 export function withoutSecrets(text: string | null): string | null {
   if (text === null || !/^[[{]/.test(text)) return text;
   try {

@@ -1,4 +1,4 @@
-/** What makes a meter replacement impossible. */
+/** Conditions that a meter replacement must meet. */
 import { fieldText, type Language, mostMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { AppError } from '../../../kernel/errors.ts';
@@ -27,7 +27,7 @@ const texts = {
 
 export const isRegister = ({ point }: ParamRecord) => point.type === 'counter' && point.storage !== 'live';
 
-/** Registers of the change by metric; throws `badInput` for one that the device does not have or that is given twice. */
+/** Registers of the replacement by metric; throws `badInput` for one that the device does not have or that occurs twice. */
 export function registersByMetric(device: DeviceRecord, registers: NewChange['registers']) {
   const metrics = new Map(device.params.filter(isRegister).map((param) => [param.paramId, param.point.metric]));
   const wrong = registers.findIndex(

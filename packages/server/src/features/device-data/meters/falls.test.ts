@@ -7,10 +7,10 @@ const curve = (...readings: number[]) => ({
 });
 const unknown = { width: null, changes: [] };
 
-it('a fall from near a power of ten is a suspected roll-over, another one a reset', () => {
+it('a fall from near a power of ten is a suspected roll-over, any other a reset', () => {
   expect(likelyWidth(999_990, 12)).toBe(1_000_000);
   expect(likelyWidth(99_999.9, 0)).toBe(100_000);
-  // Most of the width is missing on both sides together.
+  // Both sides together lack most of the width.
   expect(likelyWidth(620_000, 3)).toBeNull();
   expect(likelyWidth(999_990, 200_000)).toBeNull();
   expect(fallsOf(curve(9990, 9998, 4, 10), unknown)).toEqual([

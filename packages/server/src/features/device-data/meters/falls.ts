@@ -24,7 +24,7 @@ const isAround = (before: number, after: number, width: number) => {
   return counted >= 0 && counted < gonePart * width;
 };
 
-/** The power of ten at which the register probably rolled over; null: there is none near the value before the fall. */
+/** The power of ten at which the register probably rolled over; null: the value before the fall is not near one. */
 export function likelyWidth(before: number, after: number): number | null {
   if (before < 1) return null;
   const width = 10 ** Math.ceil(Math.log10(before) - 1e-12);

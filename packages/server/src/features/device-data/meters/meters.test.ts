@@ -1,4 +1,4 @@
-/** Meters that took the place of others: what both counted is the energy, in every figure, and nothing else. */
+/** Meter replacements: the energy is the sum of both meters, in every figure. */
 import type { CallResult, meterChangesApi } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { touchedRangesOf } from '../../../settlement/touched-days-repo.ts';
@@ -10,7 +10,7 @@ let deviceId: number;
 let paramId: number;
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const quarter = 15 * minute;
-/** Midnight in Shanghai, the zone of the project. */
+/** Midnight in Shanghai, the time zone of the project. */
 const start = dayStart('Asia/Shanghai', Date.now() - 12 * day);
 const at = start + 12 * hour + 10 * minute;
 
@@ -47,7 +47,7 @@ const remove = (id: number, as: TestUser = 'engadmin', of = deviceId) =>
 const list = async (as: TestUser = 'engadmin') =>
   (await server.ask<List>(`/api/data/meterChanges?deviceId=${deviceId}`, { as, language: 'en' })).data;
 
-/** kWh of the day as a whole, of its hours and of its quarter-hours, each by its own source. */
+/** kWh of the whole day, of its hours and of its quarter-hours, each from its own source. */
 async function figures(): Promise<{ whole: number; hours: number[]; sums: number[] }> {
   const range = { paramIds: [paramId], start, end: start + day };
   const { history } = server.telemetry;
@@ -62,18 +62,18 @@ async function figures(): Promise<{ whole: number; hours: number[]; sums: number
 // 47 kWh up to the last reading of the old meter, 46 from the first of the new one to midnight.
 const rest = 47 + 46;
 
-it('counts what both meters counted, once it is written down, in roll-ups and readings alike', async () => {
+it('counts both meters once the replacement is recorded, in roll-ups and readings', async () => {
   const asks = (await touchedRangesOf(server.db, server.project('station').id)).length;
-  // Without a word it is a new start from zero: all that the new meter shows is counted.
+  // Without a record it is a restart from zero: the full reading of the new meter is counted.
   expect(await figures()).toMatchObject({ whole: rest + 812.4, sums: [rest + 812.4, rest + 812.4, rest + 812.4] });
   const { code, data } = await add({ note: ' 检定到期 ' });
   expect(code).toBe(200);
-  // 1.5 kWh of the old meter and 1.4 of the new one, before the roll-ups are made again and after it.
+  // 1.5 kWh of the old meter and 1.4 of the new one, before and after the roll-ups are computed again.
   for (const settled of [false, true]) {
     if (settled) await server.telemetry.settle();
     const told = await figures();
     expect(told, String(settled)).toMatchObject({ whole: rest + 2.9, sums: [rest + 2.9, rest + 2.9, rest + 2.9] });
-    // The reading of 11:45 still holds at 12:00; 2 kWh from 12:30 to 13:00.
+    // The reading of 11:45 is still valid at 12:00; 2 kWh from 12:30 to 13:00.
     expect(told.hours[11]).toBeCloseTo(3, 6);
     expect(told.hours[12]).toBeCloseTo(2.9 + 2, 6);
   }
@@ -89,7 +89,7 @@ it('counts what both meters counted, once it is written down, in roll-ups and re
     ],
   });
   expect((await list()).registers.map((each) => each.paramId)).toContain(paramId);
-  // Days that were settled wait to be settled again.
+  // Settled days wait to be settled again.
   expect((await touchedRangesOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
 
   expect(await remove(data.id)).toMatchObject({ code: 200 });
@@ -106,7 +106,7 @@ it('uses the readings if the registers were not read', async () => {
   await remove(data.id);
 });
 
-it('reports what is wrong, and changes nothing', async () => {
+it('reports errors, and changes nothing', async () => {
   const before = await figures();
   const { data } = await add();
   expect(await add()).toMatchObject({ code: 409 });
@@ -115,7 +115,7 @@ it('reports what is wrong, and changes nothing', async () => {
   expect(await add({ registers: [] })).toMatchObject({ code: 400 });
   expect(await add({ registers: [...registers(1, 1), ...registers(1, 1)] })).toMatchObject({ code: 400 });
   expect(await add({ registers: registers(-1, null) })).toMatchObject({ code: 400 });
-  // Registers count up: below what was read before, or above what was read after, is no such meter.
+  // Registers count up: final readings below earlier ones, and initial readings above later ones, are invalid.
   expect(await add({ registers: registers(50_046, null) })).toMatchObject({
     code: 400,
     errors: [{ path: 'registers.0.last', message: '正向有功总电能：旧表末位示数不能小于更换前的最后读数 50047' }],
@@ -133,10 +133,10 @@ it('reports what is wrong, and changes nothing', async () => {
   expect(await figures()).toEqual(before);
 });
 
-it('reports a register that went round without a known width, settles it as estimated, and counts it once the width is set', async () => {
+it('reports a roll-over of unknown width, settles it as estimated, and counts it once the width is set', async () => {
   const exported = server.paramId('t-grid', 'energy_export');
   const from = start + 2 * day;
-  // 1 kWh a quarter-hour, from 99 950 on: full at 12:30.
+  // 1 kWh a quarter-hour, from 99 950: rolls over at 12:30.
   const rows = Array.from({ length: 96 }, (_, index) => [from + index * quarter, (99_950 + index) % 100_000] as const);
   await server.telemetry.history.importBatch(
     {
@@ -157,7 +157,7 @@ it('reports a register that went round without a known width, settles it as esti
     const [curve] = await server.telemetry.history.registers({ paramIds: [exported], ...range, bucket: { count: 15, unit: 'm' } });
     return [...(curve?.estimated ?? [])].flatMap((each, index) => (each === 1 ? [index] : []));
   };
-  // A new start from zero: the step from 99 999 to 0 is not counted, and the edge after it is estimated.
+  // A restart from zero: the step from 99 999 to 0 is not counted, and the edge after it is estimated.
   expect(await counted()).toEqual([94, true]);
   expect(await quarters()).toEqual([50]);
   const fall = { paramId: exported, before: 99_998, after: 2, kind: 'rollOver', width: 100_000 };
@@ -181,7 +181,7 @@ it('reports a register that went round without a known width, settles it as esti
       (entry) => entry.content_en === 'Set register width',
     ).length;
   expect(await entries()).toBe(1);
-  // The same again changes nothing.
+  // An identical setting changes nothing.
   expect((await set(100_000)).code).toBe(200);
   expect(await entries()).toBe(1);
   expect(await set(0)).toMatchObject({ status: 400 });

@@ -16,7 +16,7 @@ export interface ReadingsAround {
 /** How long the old meter may have been silent. */
 const backMs = 400 * dayMs;
 
-/** The last readings of the old meter and the first ones of the new one. */
+/** Last readings of the old meter and first ones of the new one. */
 export async function readingsAround(
   history: Pick<History, 'valuesAt' | 'stored'>,
   paramIds: readonly number[],

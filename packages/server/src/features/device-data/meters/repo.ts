@@ -9,7 +9,7 @@ type Db = Kysely<Schema>;
 export const changesOf = (db: Db, deviceId: number): Promise<MeterChangeRow[]> =>
   db.selectFrom('meter_changes').selectAll().where('device_id', '=', deviceId).orderBy('time', 'desc').execute();
 
-/** Undefined if the device has a change at that time already. */
+/** undefined if the device already has a replacement at that time. */
 export const insertChange = (db: Db, row: Insertable<MeterChangeTable>): Promise<{ id: number } | undefined> =>
   db
     .insertInto('meter_changes')
@@ -22,7 +22,7 @@ export const insertChange = (db: Db, row: Insertable<MeterChangeTable>): Promise
 export const deleteChange = (db: Db, deviceId: number, id: number): Promise<MeterChangeRow | undefined> =>
   db.deleteFrom('meter_changes').where('id', '=', id).where('device_id', '=', deviceId).returningAll().executeTakeFirst();
 
-/** Widths that people have set, by metric. */
+/** Widths set by people, by metric. */
 export async function widthsOf(db: Db, deviceId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('register_widths').select(['metric', 'width']).where('device_id', '=', deviceId).execute();
   return new Map(rows.map(({ metric, width }) => [metric, width]));

@@ -49,7 +49,7 @@ function requireDevice(registry: Pick<Registry, 'device'>, deviceId: number): De
 
 /** Meter replacements: added and removed. */
 function createChanges({ db, registry, telemetry, audit, now }: MetersDeps) {
-  /** Stores a change and computes again what lies between the readings on both sides of it. */
+  /** Stores a replacement and recomputes the range between the readings on both sides of it. */
   async function recounted(
     device: DeviceRecord,
     paramIds: readonly number[],

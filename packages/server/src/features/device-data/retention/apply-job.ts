@@ -21,7 +21,7 @@ interface ApplyDeps {
 const input = z.object({ projectId: z.number() });
 
 export function addApplyJob({ db, registry, telemetry, jobs, now }: ApplyDeps, stored: StoredRetention) {
-  /** The wanted times become the applied ones; what the shorter time has deleted stays deleted. */
+  /** Makes the wanted times the applied ones; data deleted under the shorter time is not restored. */
   async function apply(row: RetentionRow): Promise<RetentionRow> {
     const goneTo = (days: number, wanted: number, before: number) => (wanted > days ? Math.max(before, now() - days * dayMs) : before);
     const applied = {
@@ -44,14 +44,14 @@ export function addApplyJob({ db, registry, telemetry, jobs, now }: ApplyDeps, s
     again: { most: 5, afterMs: (attempt) => attempt * 60_000 },
     async run({ input: { projectId }, progress, breathe }) {
       let removed = 0;
-      // The job was added in the transaction of the change, which another process may have made.
+      // The job was added in the transaction of the change, possibly by another process.
       await stored.load();
       const rows = await retentionsOf(db, projectId);
       for (const [index, row] of rows.entries()) {
         await breathe();
         progress(index / rows.length, { zh: `已清理 ${removed} 个读数`, en: `${removed} readings removed` });
         const paramIds = stored.paramsOf(projectId, row.level);
-        // Also for readings that were stored before this process knew the longer time.
+        // Includes readings that were stored before this process knew the longer time.
         if (paramIds.length > 0) await telemetry.lengthen(paramIds, row.wanted_raw);
         const current = isPending(row) ? await apply(row) : row;
         if (paramIds.length === 0) continue;
@@ -62,7 +62,7 @@ export function addApplyJob({ db, registry, telemetry, jobs, now }: ApplyDeps, s
     },
   });
 
-  /** Every night, for projects with retention times of their own. */
+  /** Every night, for projects with their own retention times. */
   const schedules = (): Schedule<z.infer<typeof input>>[] =>
     stored
       .projectIds()

@@ -19,7 +19,7 @@ export const putRetention = (db: Db, row: RetentionRow) => {
     .execute();
 };
 
-/** Stores the wanted times as the applied ones; false if other times are wanted meanwhile. */
+/** Stores the wanted times as the applied ones; false if the wanted times have changed meanwhile. */
 export async function applyRetention(
   db: Db,
   { project_id, level, wanted_raw, wanted_minute, raw_gone_to, minute_gone_to }: RetentionRow,

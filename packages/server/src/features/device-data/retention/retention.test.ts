@@ -1,4 +1,4 @@
-/** How long a project keeps readings: who may change it, what that takes away, and what it says of it. */
+/** Retention of readings by project: permission to change it, deleted data, and reports of it. */
 import type { CallResult, KeptLevel, LevelRetention, retentionApi } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
@@ -39,7 +39,7 @@ const bring = (metric: string, key = 't-load') => {
 };
 
 describe('retention of a project', () => {
-  it('is the default until it is shortened: then older readings are deleted, days remain, and another project is not affected', async () => {
+  it('is the default until shortened: then older readings are deleted, days remain, and another project is not affected', async () => {
     const { storage } = server.device('t-load').params.find(({ point }) => point.metric === 'active_power')?.point ?? {};
     const level = storage as KeptLevel;
     expect((await list()).data.map((each) => [each.level, each.rawDays, each.minuteDays])).toEqual([
@@ -68,7 +68,7 @@ describe('retention of a project', () => {
     // An equal setting starts no job.
     expect((await set(asked)).data).toEqual({ jobId: null });
 
-    // Longer again: deleted readings stay deleted, and the history reports it.
+    // Longer again: deleted readings are not restored, and the history reports it.
     const { rawFrom } = (await levelNow(level)) ?? { rawFrom: 0 };
     expect((await preview({ ...asked, rawDays: 1000, minuteDays: 4000 })).data).toMatchObject({ readings: 0, isLonger: true });
     const longer = await set({ ...asked, rawDays: 1000, minuteDays: 4000 });
@@ -85,7 +85,7 @@ describe('retention of a project', () => {
     expect(own?.schedule).toMatchObject({ timeZone: 'Asia/Shanghai', missed: 'once' });
   });
 
-  it('is closed to who may not and to other projects, and refuses what is no retention', async () => {
+  it('is refused without permission and for other projects, and invalid retention times are refused', async () => {
     for (const as of ['engineer', 'operator', 'monitor', 'stranger'] as const)
       expect([as, (await list(as)).status, (await preview(wish(), as)).status, (await set(wish(), as)).status]).toEqual([
         as,

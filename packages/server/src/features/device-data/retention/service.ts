@@ -91,7 +91,7 @@ export function createRetention(deps: RetentionDeps) {
       if (row.wanted_raw === rawDays && row.wanted_minute === minuteDays) return { jobId: null };
       const next: RetentionRow = {
         ...row,
-        // Shorter times apply at once, longer ones when the job has extended the stored readings.
+        // Shorter times apply immediately, longer ones once the job has extended the stored readings.
         ...{ raw_days: Math.min(row.raw_days, rawDays), minute_days: Math.min(row.minute_days, minuteDays) },
         ...{ wanted_raw: rawDays, wanted_minute: minuteDays },
       };

@@ -26,7 +26,7 @@ function retentionOf(row: RetentionRow): Retention {
   return { rawDays, minuteDays, givenDays: Math.max(rawDays, wanted_raw), rawGoneTo, minuteGoneTo };
 }
 
-/** Whether the wanted times are not applied yet. */
+/** Whether the wanted times are still to be applied. */
 export const isPending = (row: RetentionRow) => row.wanted_raw !== row.raw_days || row.wanted_minute !== row.minute_days;
 
 export function createStoredRetention({ db, registry, telemetry, now }: StoredDeps) {
@@ -45,7 +45,7 @@ export function createStoredRetention({ db, registry, telemetry, now }: StoredDe
 
     rowOf: (projectId: number, level: KeptLevel) => rows.get(keyOf(projectId, level)) ?? defaultRow(projectId, level),
 
-    /** Projects that have set a retention time of their own. */
+    /** Projects with their own retention times. */
     projectIds: () => [...new Set([...rows.values()].map(({ project_id }) => project_id))],
 
     paramsOf: (projectId: number, level: string): number[] =>

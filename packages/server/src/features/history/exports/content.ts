@@ -1,4 +1,4 @@
-/** What an export holds: its parameters, its limits and its values, from the store to the file. */
+/** Content of an export: its parameters, its limits and its values, from the store to the file. */
 import {
   dayMs,
   everyFieldText,
@@ -41,18 +41,18 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** Twelve months, whichever. */
+/** Any twelve months. */
 const yearMs = 366 * dayMs;
 
 /** `none`: readings as they are stored. */
 export const isRaw = (downSample: string): boolean => parseDownSample(downSample).aggregate === 'none';
 
-/** Parameters of a project; keys that it does not have are left out. */
+/** Parameters of a project; unknown keys are omitted. */
 export function paramsOf(registry: Pick<Registry, 'paramOf'>, projectId: number, keys: readonly string[]): KnownParam[] {
   return known(paramsOfKeys(registry, keys)).filter(({ param }) => param.projectId === projectId);
 }
 
-/** Throws for keys that the project does not have, with their places; those of `before` may have been removed since. */
+/** Throws for unknown keys of the project, with their positions; those of `before` may have been removed meanwhile. */
 export function checkKeys(
   registry: Pick<Registry, 'paramOf'>,
   projectId: number,
@@ -66,7 +66,7 @@ export function checkKeys(
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
-/** Throws for a range that is empty, or longer than exports of its interval. */
+/** Throws for a range that is empty, or longer than allowed for its interval. */
 export function checkRange({ start, end }: TimeRange, downSample: string): void {
   if (start >= end) throw new AppError('timeRange');
   const { bucket, aggregate } = parseDownSample(downSample);
@@ -77,7 +77,7 @@ export function checkRange({ start, end }: TimeRange, downSample: string): void 
 
 export const mostValuesOf = (format: ExportFormat): number => (format === 'xlsx' ? mostSheetValues : mostExportValues);
 
-/** Good readings of the range, or the most figures that its buckets can have. */
+/** Number of good readings of the range, or the maximum number of its bucket values. */
 export async function countValues(
   history: Pick<History, 'totals'>,
   series: readonly KnownParam[],
@@ -90,7 +90,7 @@ export async function countValues(
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Columns of wide rows: the instant in the project's time zone, then a column a parameter. */
+/** Columns of wide rows: the instant in the project's time zone, followed by one column per parameter. */
 export function wideColumns(
   registry: Registry,
   series: readonly KnownParam[],
@@ -116,7 +116,7 @@ export function wideColumns(
   };
 }
 
-/** Readings have every digit; figures those of the curves on the screen. */
+/** Readings have all digits; bucket values those of the curves on the screen. */
 function cellOf(registry: Registry, series: KnownParam, aggregate: Aggregate | null, language: Language): ExportColumn {
   const { point } = series.param;
   const words = keepsWords(point, aggregate);
@@ -135,7 +135,7 @@ function cellOf(registry: Registry, series: KnownParam, aggregate: Aggregate | n
 const factorOf = (registry: Registry, { param }: KnownParam, aggregate: Aggregate | null): 1 | -1 =>
   aggregate === 'count' ? 1 : shownFactor(param.point, placeOf(param, registry));
 
-/** The series of a Parquet file, whose rows are one value each. */
+/** The series of a Parquet file, which has one value per row. */
 export function longSeries(registry: Registry, series: readonly KnownParam[], { downSample, language }: ExportContent): FileSeries[] {
   const { aggregate } = parseDownSample(downSample);
   return series.map((one) => {
@@ -154,7 +154,7 @@ export function longSeries(registry: Registry, series: readonly KnownParam[], { 
   });
 }
 
-/** A name of a file without what file systems refuse: `Meters-2026-03-01`. */
+/** A file name without characters that file systems refuse: `Meters-2026-03-01`. */
 export function fileName(title: string, rest: string, format: ExportFormat): string {
   const safe = title
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -1,4 +1,4 @@
-/** Exports at regular times: brought by mail, by POST and into a folder; what fails is tried again and told. */
+/** Scheduled exports: delivered by mail, by POST and into a folder; failures are retried and reported. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ let projectId: number;
 let folder: string;
 let sink: Server;
 let port: number;
-/** What the web service answers, and what it got. */
+/** Status of the web service, and the requests it received. */
 let status = 200;
 const received: { readonly headers: IncomingMessage['headers']; readonly body: string }[] = [];
 const secret = 'Bearer very-secret-0123456789';
@@ -77,7 +77,7 @@ const form = (target: object, more: object = {}) => ({
     format: 'csv',
     language: 'en',
   },
-  // Due since midnight, at whatever hour this runs.
+  // Due since midnight, at any time of the test run.
   ...{ every: 'day', minute: 0, monthDay: 1, enabled: true, target, ...more },
 });
 const save = (schedule: object, more: object = {}, as: TestUser = 'engineer') =>
@@ -105,7 +105,7 @@ const valuesIn = (csv: string) =>
     .map((line) => line.split(',')[1]);
 
 describe('a file', () => {
-  it('goes into a folder of the server, under the name of its day', async () => {
+  it('is stored in a folder of the server, under the name of its day', async () => {
     const { data } = await save(form({ kind: 'folder', folder: 'meters/日报' }));
     const record = await server.jobs.ended(await deliver(data.id), 60_000);
     expect(record).toMatchObject({ state: 'done', result: { delivered: true, values: 24 } });
@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(record?.file?.name).toBe(name);
   });
 
-  it('goes to a web service with its headers, whose values nobody sees again', async () => {
+  it('is sent to a web service with its headers, whose values are never shown again', async () => {
     const { data } = await save(form(post(), { title: 'To the lake' }));
     await server.jobs.ended(await deliver(data.id), 60_000);
     const [got] = received.splice(0);
@@ -133,7 +133,7 @@ describe('a file', () => {
       address: `http://127.0.0.1:${port}/in`,
       headers: [{ name: 'authorization', value: null }],
     });
-    // Saving without the value keeps the stored one: nothing changes, and the version stays.
+    // Saving without the value keeps the stored one: nothing changes, and the version remains.
     expect((await save(stored?.form ?? {}, { id: data.id, version: 1 })).data).toEqual({ id: data.id, version: 1 });
     for (const table of ['export_schedules', 'export_deliveries', 'jobs', 'log_entries', 'operation_entries'] as const) {
       const rows = await server.db
@@ -145,7 +145,7 @@ describe('a file', () => {
     }
     await server.jobs.ended(await deliver(data.id), 60_000);
     expect(received.splice(0)[0]?.headers['authorization']).toBe(secret);
-    // Another host does not get the stored value.
+    // The stored value is not sent to another host.
     const moved = await save(form(post({ address: 'https://other.example.com/in', headers: [{ name: 'authorization', value: null }] })), {
       id: data.id,
       version: 1,
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect([moved.status, moved.errors?.[0]?.path]).toEqual([400, 'schedule.target.headers.0.value']);
   });
 
-  it('goes to people by e-mail', async () => {
+  it('is sent to people by e-mail', async () => {
     const { data } = await save(form({ kind: 'mail', userIds: [await idOf('operator')] }, { title: 'By mail' }));
     await server.jobs.ended(await deliver(data.id), 60_000);
     expect(await log(data.id)).toEqual([expect.objectContaining({ state: 'sent', attempts: 1 })]);
@@ -163,7 +163,7 @@ describe('a file', () => {
 });
 
 describe('a delivery that fails', () => {
-  it('is tried again later, and arrives', async () => {
+  it('is retried later, and succeeds', async () => {
     const { data } = await save(form(post(), { title: 'Late' }));
     status = 503;
     const jobId = await deliver(data.id);
@@ -185,12 +185,12 @@ describe('a delivery that fails', () => {
     received.splice(0);
   });
 
-  it('for the last time is reported in the log and to the author of the schedule', async () => {
+  it('for the last time is logged and reported to the author of the schedule', async () => {
     status = 403;
     const { data } = await save(form(post(), { title: 'Refused' }));
     const record = await server.jobs.ended(await deliver(data.id), 60_000);
     status = 200;
-    // The file was made, and can be downloaded.
+    // The file was created, and can be downloaded.
     expect(record).toMatchObject({ state: 'done', result: { delivered: false, reason: 'HTTP 403' } });
     expect(record?.file).not.toBeNull();
     const [failed] = await log(data.id);
@@ -198,13 +198,13 @@ describe('a delivery that fails', () => {
     await expect
       .poll(() => mailbox.mails.some((mail) => JSON.stringify(mail).includes('engineer@example.com')), { timeout: 30_000 })
       .toBe(true);
-    // A person tries it again.
+    // A person retries it.
     await server.jobs.ended(await deliver(data.id, failed?.instant), 60_000);
     expect(await log(data.id)).toEqual([expect.objectContaining({ state: 'sent', attempts: 2 })]);
     received.splice(0);
   });
 
-  it('to an address that is not allowed is refused at once', async () => {
+  it('to an address that is not allowed is refused immediately', async () => {
     const { data } = await save(form(post({ address: 'https://169.254.169.254/latest', headers: [] }), { title: 'Metadata' }));
     await server.jobs.ended(await deliver(data.id), 60_000);
     expect(await log(data.id)).toEqual([expect.objectContaining({ state: 'failed', reason: 'refused', to: 'https://169.254.169.254' })]);
@@ -212,7 +212,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a schedule', () => {
-  it('is made by engineers, seen by those who may export, of one project', async () => {
+  it('is created by engineers, visible to those who may export, and limited to one project', async () => {
     for (const as of ['operator', 'monitor', 'useradmin'] as const)
       expect([as, (await save(form({ kind: 'folder', folder: 'a' }), {}, as)).code]).toEqual([as, 403]);
     expect((await save(form({ kind: 'folder', folder: 'a' }), {}, 'stranger')).code).toBe(4013);
@@ -226,11 +226,11 @@ describe('a schedule', () => {
       expect([address, (await save(form(post({ address })))).status]).toEqual([address, 400]);
   });
 
-  it('runs at its minute in the zone of the project, and makes up what was missed', async () => {
+  it('runs at its minute in the project’s time zone, and makes up for missed deliveries', async () => {
     const { data } = await save(form({ kind: 'folder', folder: 'missed' }, { title: 'Missed', minute: 0 }));
     const [schedule] = (await server.jobs.schedules()).filter(({ schedule: { name } }) => name === `export-${data.id}`);
     expect(schedule?.schedule).toMatchObject({ pattern: '0 0 * * *', timeZone: 'Asia/Shanghai', projectId });
-    // The last delivery was three days ago, when the schedule was as it is.
+    // The last delivery was three days ago, after the last change of the schedule.
     const row = { schedule_id: data.id, project_id: projectId, instant: midnight - 72 * hour, time: 0, start_time: 0, end_time: 0 };
     await server.db
       .insertInto('export_deliveries')

@@ -1,4 +1,4 @@
-/** The job that makes the file of a day or month that is over and brings it to its target. */
+/** The job that creates the file of a completed day or month and delivers it to its target. */
 import { dayMs, hourMs } from '@czyun/contract';
 import type { ExportDeliveryState } from '@czyun/contract/exports';
 import { z } from 'zod';
@@ -27,23 +27,23 @@ const tries = 6;
 /** The longest interval of schedules is a month. */
 const longestMs = 40 * dayMs;
 const retentionMs = 400 * dayMs;
-/** Deliveries that were missed while no server ran, and are made up. */
+/** Limit of deliveries missed while no server was running that are made up for. */
 const mostMissed = 31;
-/** Share of a job that making the file is. */
+/** Share of a job's progress for creating the file. */
 const makingShare = 0.9;
 
 const input = z.object({
   scheduleId: z.number().int(),
-  /** Epoch ms; absent: the newest instant of the schedule, and those that were missed before it. */
+  /** Epoch ms; absent: the latest instant of the schedule, and those missed before it. */
   instant: z.number().optional(),
 });
 export type DeliveryInput = z.output<typeof input>;
 export const deliveryInput = input;
 
-/** Waits between tries: 1, 3, 9, 27 minutes, an hour. */
+/** Delays between attempts: 1, 3, 9, 27 minutes, an hour. */
 const afterMs = (attempt: number) => Math.min(hourMs, 60_000 * 3 ** (attempt - 1));
 
-/** Tells the person who scheduled it. */
+/** Notifies the author of the schedule. */
 async function tellFailure(
   { accounts, notify }: Pick<DeliveryDeps, 'accounts' | 'notify'>,
   stored: StoredSchedule,
@@ -60,10 +60,10 @@ async function tellFailure(
 export function deliveryJob(deps: DeliveryDeps): JobKind<DeliveryInput> {
   const { db, registry, telemetry, audit, notify, jobs, keys, now, logger, targets } = deps;
 
-  /** Asks for the instants since the last delivery that have none. */
+  /** Starts jobs for the instants since the last delivery that have none. */
   async function makeUp(stored: StoredSchedule, newest: number, timeZone: string): Promise<void> {
     const pattern = { pattern: patternOf(stored.form), timeZone };
-    // Those from before the last change were never promised.
+    // Instants before the last change are not made up for.
     let at = Math.max((await latestInstant(db, stored.id)) ?? newest, stored.row.changed);
     for (let missed = 0; missed < mostMissed; missed += 1) {
       const next = nextInstant(pattern, at);
@@ -107,7 +107,7 @@ export function deliveryJob(deps: DeliveryDeps): JobKind<DeliveryInput> {
         ...{ attempts: (before?.attempts ?? 0) + 1, place: placeText(form.target, names), reached: JSON.stringify(reached), job_id: jobId },
         ...{ bytes: made?.bytes ?? null, value_count: made?.values ?? null },
       });
-    // A person may want a file again that everybody has.
+    // A person may request a file again that was already delivered to all.
     const reachedBefore: number[] = before === undefined || before.state === 'sent' ? [] : JSON.parse(before.reached);
 
     async function namesOf(ids: readonly number[]): Promise<string[]> {

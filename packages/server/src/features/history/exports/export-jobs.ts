@@ -1,4 +1,4 @@
-/** Exports that a person asks for: checked, then written by a job. */
+/** Exports started by a person: validated, then written by a job. */
 import { exportFormats } from '@czyun/contract/exports';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../../../jobs/index.ts';

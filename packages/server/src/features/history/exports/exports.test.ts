@@ -1,4 +1,4 @@
-/** Exports of readings as files: their content in every format, who gets them, their limits, and their end. */
+/** Exports of readings as files: content in every format, permissions, limits, and cancellation. */
 
 import type { ExportRun } from '@czyun/contract/exports';
 import { encodeColumns } from '@czyun/devices';
@@ -67,7 +67,7 @@ async function* once(bytes: Buffer) {
 }
 
 describe('readings', () => {
-  it('as CSV have every digit, one row an instant, in the time zone of the project', async () => {
+  it('as CSV have all digits, one row per instant, in the project’s time zone', async () => {
     const { name, bytes, values } = await fileOf();
     expect(name).toBe('Meters-1-2-2025-11-02-00-00-2025-11-03-00-00.csv');
     const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
@@ -75,13 +75,13 @@ describe('readings', () => {
     expect(lines).toHaveLength(301);
     const expected = power.slice(0, 300).map(([, value], index) => [String(value), String(register[index]?.[1])]);
     expect(lines.slice(1).map((line) => line.split(',').slice(-2))).toEqual(expected);
-    // The hour that comes twice is written with its offset.
+    // The repeated hour is written with its offset.
     expect(lines[13]).toMatch(/^2025-11-02 01:00:00.000 -04:00,/);
     expect(lines[25]).toMatch(/^2025-11-02 01:00:00.000 -05:00,/);
     expect(values).toBe(600);
   });
 
-  it('as a sheet are the same numbers', async () => {
+  it('as a sheet have the same numbers', async () => {
     const { bytes } = await fileOf({ format: 'xlsx', language: 'zh' });
     const { rows } = readSheet(unzipped(bytes));
     expect(rows[0]?.['A']?.value).toBe(`时间 (${timeZone})`);
@@ -91,7 +91,7 @@ describe('readings', () => {
     expect(clockOfSerial(rows[300]?.['A']?.value ?? '')).toBe('2025-11-02 23:55:00.000');
   });
 
-  it('as Parquet are the same numbers to another program, in UTC', async () => {
+  it('as Parquet have the same numbers in another program, in UTC', async () => {
     const { name, bytes, values } = await fileOf({ format: 'parquet' });
     expect(name).toMatch(/\.parquet$/);
     const sql = 'SELECT metric, toUnixTimestamp64Milli(time), value, unit, quality FROM FILE ORDER BY metric, time';
@@ -102,7 +102,7 @@ describe('readings', () => {
     expect(values).toBe(600);
   });
 
-  it('of states are words, until the next one', async () => {
+  it('of states are texts, until the next one', async () => {
     const { bytes } = await fileOf({ keys: [key('state', 't-pv')], end: longDay + 2 * hour });
     expect(bytes.toString('utf8').trimEnd().split('\r\n').slice(1)).toEqual([
       '2025-11-02 00:00:00.000,Generating',
@@ -112,7 +112,7 @@ describe('readings', () => {
 });
 
 describe('figures', () => {
-  it('of a day of 25 hours are computed by hour from the readings, in every format alike', async () => {
+  it('of a day of 25 hours are computed by hour from the readings, alike in every format', async () => {
     const byHand = Array.from({ length: 25 }, (_, index) => (register[(index + 1) * 12]?.[1] ?? 0) - (register[index * 12]?.[1] ?? 0));
     const more = { keys: [key('energy_import')], downSample: '1h-diff' };
     const csv = (await fileOf(more)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
@@ -123,7 +123,7 @@ describe('figures', () => {
     expect(values).toBe(25);
   });
 
-  it('that are averages say in every format how much of each bucket readings cover; others have no coverage', async () => {
+  it('that are averages include the coverage of each bucket in every format; others have none', async () => {
     const of = async (downSample: string) => {
       const { bytes } = await fileOf({ keys: [key('active_power')], downSample, format: 'parquet' });
       return (await askParquet(once(bytes), 'SELECT coverage FROM FILE')).flat();
@@ -140,15 +140,15 @@ describe('figures', () => {
     expect((await lines('1h-max'))[0]).not.toContain('coverage');
   });
 
-  it('of more buckets than one question may have come in parts, none cut or twice', async () => {
+  it('of more buckets than one query allows are read in parts, none cut or repeated', async () => {
     const { bytes } = await fileOf({ keys: [key('active_power')], downSample: '5s-last' });
     const rows = bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
-    // 18 000 buckets of five seconds: those with a reading have a row.
+    // 18 000 buckets of five seconds: only those with a reading have a row.
     expect(rows).toHaveLength(300);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(300);
   });
 
-  it('are those of the curves on the screen', async () => {
+  it('equal those of the curves on the screen', async () => {
     const range = `start=${longDay}&end=${longDay + 25 * hour}&downSample=15m-avg&form=columns`;
     const curve = await server.ask<{ series: { times: number[]; values: (number | null)[] }[] }>(
       `/dv2/param/getParamHistory?key=${key('active_power')}&${range}`,
@@ -166,7 +166,7 @@ describe('figures', () => {
 });
 
 describe('an export', () => {
-  it('is for those who may export data, of parameters of their project', async () => {
+  it('requires the export permission, and parameters of the project', async () => {
     for (const as of ['monitor'] as const) expect((await start({}, as)).code).toBe(403);
     expect((await start({}, 'stranger')).code).toBe(4013);
     const foreign = await start({ keys: [key('active_power'), `${server.device('t-foreign').id}:active_power`, '999999:x'] });
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect(list.code).toBe(403);
   });
 
-  it('says what is too much, and what is missing', async () => {
+  it('reports what is too large, and what is missing', async () => {
     const messages = async (more: object) => {
       const { status, msg, errors } = await start(more);
       return [status, errors?.[0]?.message ?? msg];
@@ -197,13 +197,13 @@ describe('an export', () => {
     ]);
   });
 
-  it('is counted before it starts', async () => {
+  it('can be counted before it starts', async () => {
     const count = (more: object) => server.ask('/api/exports/count', { as: 'operator', body: { ...asked(more), title: undefined } });
     expect((await count({})).data).toEqual({ values: 600, most: 100_000_000, timeZone });
     expect((await count({ format: 'xlsx', downSample: '1h-avg' })).data).toMatchObject({ values: 52, most: 10_000_000 });
   });
 
-  it('is listed with what it holds, and its file is there for those who may export', async () => {
+  it('is listed with its content, and its file is available to those who may export', async () => {
     const { data } = await start({ title: 'One power', keys: [key('active_power')], downSample: '15m-avg', format: 'parquet' });
     await server.jobs.ended(data.jobId, 60_000);
     const { data: list } = await server.ask<{ total: number; list: ExportRun[] }>(`/api/exports/list?projectId=${projectId}`, {
@@ -226,7 +226,7 @@ describe('an export', () => {
     const { data } = await start({ format: 'parquet' });
     await server.ask('/api/jobs/cancel', { as: 'operator', body: { id: data.jobId } });
     const record = await server.jobs.ended(data.jobId, 60_000);
-    // It may have been faster.
+    // The job may have finished before the cancellation.
     if (record?.state === 'cancelled') expect(record.file).toBeNull();
     else expect(record?.state).toBe('done');
   });

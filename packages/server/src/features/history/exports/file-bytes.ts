@@ -1,4 +1,4 @@
-/** The bytes of an export, made piece by piece as they are read: neither readings nor figures are in memory as a whole. */
+/** The bytes of an export, produced in parts while they are read: neither readings nor bucket values are in memory as a whole. */
 import { dayMs } from '@czyun/contract';
 import type { Registry } from '../../../registry/types.ts';
 import { type Piece, tabularBytes } from '../../../tabular/tabular-file.ts';
@@ -23,17 +23,17 @@ export interface ExportFileRequest {
   readonly range: TimeRange;
   readonly timeZone: string;
   readonly signal: AbortSignal;
-  /** Hears how far the file is, 0–1, and how many values it has. */
+  /** Receives the progress, 0–1, and the number of values. */
   readonly reached: (share: number, values: number) => void;
 }
 
 const pieceRows = 500;
-/** Figures of one question to the store, all series together, and of one series. */
+/** Bucket values per query, over all series, and per series. */
 const figuresAtOnce = 200_000;
 const bucketsAtOnce = 9000;
 const bad = 2;
 
-/** Buckets of a long range, some thousand at a time: each part ends where a bucket does, so that none is cut in two. */
+/** Buckets of a long range, some thousand per part: each part ends at a bucket boundary, so that no bucket is cut. */
 export async function* bucketStretches(
   deps: ExportBytesDeps,
   { series, range, content: { downSample }, timeZone, signal }: Omit<ExportFileRequest, 'title' | 'reached'>,
@@ -73,7 +73,7 @@ const valuesIn = (answers: readonly CurveAnswer[]): number => {
 
 const shareOf = ({ start, end }: TimeRange, at: number): number => Math.min(1, (at - start) / (end - start));
 
-/** States at the start that no reading of the range replaces at once. */
+/** States at the start, unless a reading at the start replaces them. */
 async function carriedAt({ history }: ExportBytesDeps, series: readonly KnownParam[], time: number): Promise<Map<string, number>> {
   if (series.length === 0) return new Map();
   const found = await history.valuesAt({ paramIds: idsOf(series), time, backMs: dayMs });
@@ -81,7 +81,7 @@ async function carriedAt({ history }: ExportBytesDeps, series: readonly KnownPar
   return new Map(series.flatMap(({ key, paramId }) => (values.has(paramId) ? [[key, values.get(paramId) ?? 0] as const] : [])));
 }
 
-/** One row an instant. */
+/** One row per instant. */
 async function* wideBytes(deps: ExportBytesDeps, request: ExportFileRequest, format: 'csv' | 'xlsx'): AsyncGenerator<Uint8Array> {
   const { registry } = deps;
   const { series, content, range, timeZone, title } = request;
@@ -107,7 +107,7 @@ async function* wideBytes(deps: ExportBytesDeps, request: ExportFileRequest, for
   yield* tabularBytes(format, { title, columns: titles, name: '', pieces }, pieces());
 }
 
-/** One row a value: readings straight from the engine, figures through it. */
+/** One row per value: readings directly from the engine, bucket values through it. */
 async function* longBytes({ history, ...deps }: ExportBytesDeps, request: ExportFileRequest): AsyncGenerator<Uint8Array> {
   const { series, content, range, signal, reached } = request;
   const words = longSeries(deps.registry, series, content);
@@ -136,10 +136,10 @@ async function* longBytes({ history, ...deps }: ExportBytesDeps, request: Export
   yield* history.figuresFile({ series: words, pages: pages(), signal });
 }
 
-/** As curves have it: never more than there is. */
+/** Coverage as in curves: rounded down, so that it is never too high. */
 const coverageOf = (share: number | undefined): number => (share === undefined ? Number.NaN : Math.floor(share * 1e4) / 1e4);
 
-/** The figures of an answer, gaps left out. */
+/** Bucket values of an answer, without gaps. */
 function pageOf(answers: readonly CurveAnswer[]): FigurePage {
   const rows = valuesIn(answers);
   const page = {

@@ -1,4 +1,4 @@
-/** Exports of readings as files: at once, and at regular times. */
+/** Exports of readings as files: on request and scheduled. */
 import type { JobParts } from '../../../jobs/index.ts';
 import type { FeatureDeps } from '../../deps.ts';
 import { deliveryJob } from './delivery-job.ts';

@@ -9,7 +9,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('title', 'text', (column) => column.notNull())
         // JSON, without the values of headers.
         .addColumn('form', 'text', (column) => column.notNull())
-        // Values of headers by their names, JSON, sealed; null: none.
+        // Values of headers by name, JSON, sealed; null: none.
         .addColumn('secrets', 'text')
         .$call(withAuthor)
         .$call(withVersion)
@@ -30,7 +30,7 @@ export const migrations: FeatureMigrations = () => ({
         .addColumn('bytes', 'bigint')
         .addColumn('value_count', 'bigint')
         .addColumn('job_id', 'bigint')
-        // Recipients who have it, JSON: another try skips them.
+        // Recipients of completed deliveries, JSON: a retry skips them.
         .addColumn('reached', 'text', (column) => column.notNull())
         .addUniqueConstraint('export_deliveries_instant', ['schedule_id', 'instant'])
         .execute();

@@ -8,11 +8,11 @@ type Db = Kysely<Schema>;
 export interface Receiver {
   readonly id: number;
   readonly name: string;
-  /** Confirmed; null: none. */
+  /** Confirmed address; null: none. */
   readonly email: string | null;
 }
 
-/** Members who may export data, by their names. */
+/** Members who may export data, ordered by name. */
 export async function receiversOf(db: Db, projectId: number): Promise<Receiver[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -3,7 +3,7 @@ import { patternOf, periodBefore } from './periods.ts';
 
 const hour = 3_600_000;
 
-it('a file is of the day or the month that is over, in the zone of the project', () => {
+it('a file covers the last completed day or month, in the project’s time zone', () => {
   const one = Date.UTC(2026, 2, 9, 17, 30);
   // 01:30 of the 10th in Shanghai.
   expect(periodBefore('day', 'Asia/Shanghai', one)).toEqual({
@@ -18,7 +18,7 @@ it('a file is of the day or the month that is over, in the zone of the project',
   });
 });
 
-it('days have 23 and 25 hours where clocks change', () => {
+it('days have 23 and 25 hours at clock changes', () => {
   const zone = 'America/New_York';
   const length = (instant: number) => {
     const { start, end } = periodBefore('day', zone, instant);
@@ -29,7 +29,7 @@ it('days have 23 and 25 hours where clocks change', () => {
   expect(length(Date.UTC(2026, 10, 3, 12))).toBe(24);
 });
 
-it('delivers at a minute of the day, of each or of one of the month', () => {
+it('delivers at a minute of the day, daily or on one day of the month', () => {
   expect(patternOf({ every: 'day', minute: 65, monthDay: 4 })).toBe('5 1 * * *');
   expect(patternOf({ every: 'month', minute: 0, monthDay: 4 })).toBe('0 0 4 * *');
 });

@@ -1,4 +1,4 @@
-/** Exports that are running or finished, with what their files hold. */
+/** Running and completed exports, with the content of their files. */
 import type { Language } from '@czyun/contract';
 import type { ExportRun } from '@czyun/contract/exports';
 import { jobEntity } from '../../../jobs/entity.ts';
@@ -12,7 +12,7 @@ import { schedulesOf } from './repo.ts';
 
 type RunDeps = Pick<FeatureDeps, 'db' | 'registry' | 'jobs'>;
 
-/** Jobs that ended long ago are removed with their files, so that these are all. */
+/** Jobs that ended long ago are removed with their files, so these are complete. */
 export function createExportRuns({ db, registry, jobs }: RunDeps, kinds: readonly AnyJobKind[]) {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 

@@ -40,10 +40,10 @@ interface Place {
   readonly id: number;
 }
 
-/** Schedules of a project. */
+/** Limit of schedules of a project. */
 const mostSchedules = 50;
 const shownMs = 31 * dayMs;
-/** Another process may have changed the schedules. */
+/** Other processes may have changed the schedules; cached ones are read again after this time. */
 const freshMs = 60_000;
 const longestMs = 40 * dayMs;
 
@@ -100,7 +100,7 @@ export function createExportSchedules(deps: ScheduleDeps, job: JobKind<DeliveryI
   const { db, registry, jobs, keys, now, logger, targets } = deps;
   const { required, timesOf, view, check } = createScheduleChecks(deps);
   let schedules: readonly StoredSchedule[] = [];
-  /** The first time is at the start, when the tables exist. */
+  /** First read at the start, when the tables exist. */
   let readAt = Number.POSITIVE_INFINITY;
 
   async function read(): Promise<void> {
@@ -207,7 +207,7 @@ const entityOf = (row: DeliveryRow, title: string): ExportDelivery => ({
   ...{ attempts: row.attempts, reason: row.reason, to: row.place, bytes: row.bytes, values: row.value_count, jobId: row.job_id },
 });
 
-/** The fields of a form in its operation entry: of a web service its origin alone. */
+/** The fields of a form in its operation entry; for a web service only its origin. */
 const loggedFields = ({ keys, downSample, format, language, every, minute, monthDay, target, enabled }: ExportScheduleForm) => ({
   ...{ exportParameters: keys.length, exportInterval: downSample, exportFormat: format, exportLanguage: language, exportEvery: every },
   ...{ exportTime: minute, exportTarget: target.kind, enabled },

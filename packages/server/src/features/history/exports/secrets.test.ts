@@ -9,7 +9,7 @@ const post = (address: string, ...headers: readonly { name: string; value: strin
 });
 const path = 'schedule.target';
 
-it('takes values out of a target; one that was not entered is as stored while the file goes to the same host', () => {
+it('removes values from a target; one that was not entered is as stored while the host is the same', () => {
   const first = splitTarget(post('https://a.example.com/in', { name: 'Authorization', value: 'Bearer x' }), undefined, path);
   expect(first).toEqual({
     target: post('https://a.example.com/in', { name: 'authorization', value: null }),
@@ -23,7 +23,7 @@ it('takes values out of a target; one that was not entered is as stored while th
     expect(kept(elsewhere)).toMatchObject({ values: {}, wrong });
 });
 
-it('refuses headers that the server sets, and the same one twice', () => {
+it('refuses headers set by the server, and duplicates', () => {
   for (const name of ['Host', 'content-type', 'Content-Length', 'transfer-encoding', 'X-Export-Key'])
     expect([
       name,

@@ -6,16 +6,16 @@ import type { WrongField } from '../../../kernel/wrong-fields.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** Empty where there are none, or their key is lost. */
+/** Empty if there are none, or if their key is lost. */
 export function openSecrets(keys: Pick<Keyring, 'open'>, sealed: string | null): HeaderValues {
   const text = sealed === null ? null : keys.open(sealed);
   return text === null ? {} : JSON.parse(text);
 }
 
-/** Set by the server, or by HTTP. */
+/** Headers set by the server or by HTTP. */
 const reserved = /^(host|connection|content-.*|transfer-encoding|keep-alive|upgrade|te|trailer|expect|accept|x-export-.*)$/i;
 
-/** A target whose headers have no values, and those values beside it. */
+/** A target without the values of its headers, and those values separately. */
 export interface SplitTarget {
   readonly target: ExportTarget;
   readonly values: HeaderValues;
@@ -23,8 +23,8 @@ export interface SplitTarget {
 }
 
 /**
- * Takes the values out of a target. One that was not entered is as stored, but only while the file goes to the same place: otherwise a changed address
- * would receive a secret that its author never saw.
+ * Removes the values from a target. One that was not entered is as stored, but only while the file goes to the same place: otherwise a
+ * changed address would receive a secret that its author never saw.
  */
 export function splitTarget(
   target: ExportTarget,

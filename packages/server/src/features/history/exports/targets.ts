@@ -1,4 +1,4 @@
-/** Where files are delivered: to people by e-mail, to a web service, into a folder of the server. */
+/** Delivery of files: to people by e-mail, to a web service, into a folder of the server. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,25 +13,25 @@ import { PostFailure, postFile } from '../../../outside/post.ts';
 import type { FeatureDeps } from '../../deps.ts';
 import { usersBy } from './people-repo.ts';
 
-/** A file on its way. */
+/** A file to be delivered. */
 export interface OutgoingFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
-  /** From its beginning, each time. */
+  /** Starts from the beginning at each call. */
   readonly content: () => Promise<AsyncIterable<Uint8Array>>;
-  /** The same for each try of a delivery: a receiver that has it already can tell. */
+  /** The same for each attempt of a delivery, so that a receiver can recognise duplicates. */
   readonly key: string;
   readonly projectId: number;
   readonly signal: AbortSignal;
   readonly notice: (isTooLarge: boolean) => Notice;
-  /** People who have it from an earlier try. */
+  /** People who received it in an earlier attempt. */
   readonly reached: readonly number[];
 }
 
 export interface Delivered {
   readonly reached: readonly number[];
-  /** Empty: delivered. A code or a word otherwise, never an address or the answer of a service. */
+  /** Empty: delivered. Otherwise a code or a word, never an address or the answer of a service. */
   readonly reason: string;
   readonly again: boolean;
 }
@@ -44,7 +44,7 @@ const done: Delivered = { reached: [], reason: '', again: false };
 
 export type TargetDeps = Pick<FeatureDeps, 'db' | 'accounts' | 'notify' | 'settings' | 'fetch'>;
 
-/** What may be shown and logged of a target. */
+/** Part of a target that may be shown and logged. */
 export function placeText(target: ExportTarget, names: readonly string[]): string {
   if (target.kind === 'mail') return names.join(', ');
   return target.kind === 'post' ? new URL(target.address).origin : target.folder;
@@ -152,7 +152,7 @@ export function createTargets({ db, accounts, notify, settings, fetch }: TargetD
 
   return {
     offered: () => ({ mail: notify.offers('email'), folder: root !== undefined }),
-    /** `secrets`: values of headers by their names. */
+    /** `secrets`: values of headers by name. */
     deliver(target: ExportTarget, secrets: Readonly<Record<string, string>>, file: OutgoingFile): Promise<Delivered> {
       if (target.kind === 'mail') return byMail(target.userIds, file);
       return target.kind === 'post' ? byPost(target.address, secrets, file) : intoFolder(target.folder, file);

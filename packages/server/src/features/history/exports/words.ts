@@ -45,7 +45,7 @@ function shared({ project, zone, title, range, ...place }: NoticeFacts, language
   };
 }
 
-/** The mail that carries a file, or says that it is too large. */
+/** The mail that carries a file, or reports that it is too large. */
 export function fileNotice(facts: NoticeFacts, isTooLarge: boolean, language: Language): Notice {
   const { isZh, about, span, subject, link } = shared(facts, language);
   const tooLarge = isZh
@@ -54,7 +54,7 @@ export function fileNotice(facts: NoticeFacts, isTooLarge: boolean, language: La
   return { subject, lines: [about, span, isTooLarge ? tooLarge : isZh ? '文件见附件。' : 'The file is attached.'], ...link };
 }
 
-/** To the person who scheduled it: a file was not delivered, and is not tried again. */
+/** To the author of the schedule: a file was not delivered, and will not be retried. */
 export function failureNotice(facts: NoticeFacts, reason: string, language: Language): Notice {
   const { isZh, about, span, subject, link } = shared(facts, language);
   const failed = isZh ? `文件未能交付（${reason}），不再重试。` : `The file was not delivered (${reason}) and is not tried again.`;

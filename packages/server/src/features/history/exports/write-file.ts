@@ -6,7 +6,7 @@ import { writtenText } from './words.ts';
 
 type Writing = Pick<JobContext<unknown>, 'progress' | 'file' | 'breathe' | 'aside'>;
 
-/** `most`: share of the job that writing is. */
+/** `most`: share of the job's progress for writing. */
 export async function writeExport(
   deps: ExportBytesDeps,
   request: Omit<ExportFileRequest, 'reached'> & { readonly name: string },
@@ -26,7 +26,7 @@ export async function writeExport(
       await between();
     }
   };
-  // The engine writes Parquet in a lane of its own, in one piece: it needs no turn among the others.
+  // The engine writes Parquet in its own lane, in one piece: it needs no turn among the others.
   if (format === 'parquet') await aside(() => write(async () => request.signal.throwIfAborted()));
   else await write(breathe);
   return { out, values };

@@ -1,4 +1,4 @@
-/** The file of an incident: its contents, and that every changed byte is found. */
+/** The exported file of an incident: its contents, and detection of every changed byte. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const place = () => ({ SHARED_DIR: server.dataDir });
 const judge = (files: ReadonlyMap<string, Uint8Array>, at: { SHARED_DIR: string } = place()) =>
   judgeIncidentFile(files, openVerifier(at, auditKeyId(at) ?? undefined));
 
-test('it has everything that the page shows, and only for those who may export', async () => {
+test('the file has everything that the page shows, and requires the export permission', async () => {
   expect((await pack('monitor')).statusCode).toBe(403);
   const answer = await pack('operator');
   expect(answer.headers['content-type']).toContain('application/zip');
@@ -56,13 +56,13 @@ test('it has everything that the page shows, and only for those who may export',
   expect(truths.curves[0].shown.now).toMatchObject({ least: '10.0 %', mean: '15.0 %', most: '20.0 %', covered: '100.0 %' });
   expect(truths.curves[0].now.values.slice(0, 1)).toEqual([10]);
   expect(files.get('readings.parquet')?.subarray(0, 4).toString()).toBe('PAR1');
-  // The page has no outside address, and nothing of the data.
+  // The page contains neither an outside address nor any data.
   const page = files.get('index.html')?.toString() ?? '';
   expect([...new Set(page.match(/https?:\/\/[^\s"']+/g))]).toEqual(['http://www.w3.org/2000/svg']);
   expect(page).not.toContain('Discharged');
 });
 
-test('a changed, removed or added byte is refused, by the command too', async () => {
+test('a changed, removed or added byte is refused, also by the command', async () => {
   const { rawPayload: archive } = await pack('operator');
   const files = unzip(archive);
   for (const [name, content] of files) {
@@ -76,7 +76,7 @@ test('a changed, removed or added byte is refused, by the command too', async ()
     expect(judge(without).faults.length, name).toBeGreaterThan(0);
   }
   expect(judge(new Map(files).set('more.txt', Buffer.from('x'))).faults).toEqual([{ fault: 'extra', name: 'more.txt' }]);
-  // Another server: everything fits, but the key is not known.
+  // On another server the content is valid, but the key is unknown.
   const elsewhere = { SHARED_DIR: join(server.dataDir, 'elsewhere') };
   makeAuditKeys(elsewhere);
   expect(judge(files, elsewhere).faults).toEqual([{ fault: 'unknownKey', name: 'manifest.json' }]);

@@ -1,4 +1,4 @@
-/** The texts in the file of an incident. */
+/** Texts in the exported file of an incident. */
 import { type Language, type LogEntry, operationText } from '@czyun/contract';
 import {
   type Incident,
@@ -16,9 +16,9 @@ export interface Contents {
   readonly incident: Incident;
   readonly entries: readonly LogEntry[];
   readonly truths: IncidentTruths;
-  /** What is known now of each curve, in their order. */
+  /** Current data of each curve, in their order. */
   readonly now: readonly DrawnCurve[];
-  /** Drawn time, and that of the figures, epoch ms. */
+  /** Range of the drawing and range of the figures, epoch ms. */
   readonly span: readonly [number, number];
   readonly range: readonly [number, number];
   readonly project: string;
@@ -36,7 +36,7 @@ function entryView({ id, startTime, recoverTime, deviceName, content, reading, o
   return { id, type, severity, startTime, recoverTime, deviceName, text };
 }
 
-/** JSON files by name, and the script that gives their texts to the page. */
+/** JSON files by name, and the script that provides their texts to the page. */
 export function contentTexts(contents: Contents): ReadonlyMap<string, string> {
   const { incident, entries, truths, now, span, range, project, timeZone, language, made, by } = contents;
   const curves = truths.curves.map((curve, index) => {

@@ -1,4 +1,7 @@
-/** Names of the files of an exported incident, and how its page is given their texts: a page from a disk may read scripts beside it, and no other file. */
+/**
+ * Names of the files of an exported incident, and scripts that provide their texts to its page: a page opened from a disk may load scripts
+ * beside it, but no other file.
+ */
 
 export const incidentFormat = 'czyun-incident';
 
@@ -7,7 +10,7 @@ const script = (name: string, variable: string) => ({
   of: (content: unknown) => `window.${variable} = ${JSON.stringify(content)};\n`,
 });
 
-/** The list of files again, as a text. */
+/** The list of files, repeated as a script. */
 export const manifestScript = script('manifest.js', 'czyunManifest');
 /** The texts of the JSON files, by name. */
 export const dataScript = script('data.js', 'czyunFiles');

@@ -1,4 +1,4 @@
-/** An incident as one file: its data as JSON and Parquet, a page that shows it without a server, and a signed list of it all. */
+/** An incident as one file: its data as JSON and Parquet, a page that shows it without a server, and a signed list of the files. */
 import { createHash } from 'node:crypto';
 import { type FileAnswer, timeText } from '@czyun/contract';
 import { type Incident, incidentSpan } from '@czyun/contract/incidents';
@@ -21,10 +21,10 @@ import { pageText } from './page.ts';
 
 type Deps = Pick<FeatureDeps, 'registry' | 'telemetry' | 'logs' | 'now' | 'auditKeys'>;
 
-/** Columns of a drawn curve. */
+/** Number of columns of a drawn curve. */
 const columns = 500;
 
-/** Length and SHA-256 of bytes that pass. */
+/** Counts the bytes of a stream and computes their SHA-256. */
 function createSum() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -54,7 +54,7 @@ export function createIncidentBundle(deps: Deps, incidents: Pick<IncidentService
       return registry.paramOf(Number(key.slice(0, colon)), key.slice(colon + 1)) ?? [];
     });
 
-  /** A curve of now; where it has too many readings, reduced by the engine. */
+  /** Current curve; reduced by the engine if it has too many readings. */
   async function curveOf({ paramId }: ParamRecord, span: readonly [number, number], signal: AbortSignal) {
     const readings = await readingsOf(telemetry.history, paramId, span, signal);
     if (readings !== null) return drawn(readings, span, columns);

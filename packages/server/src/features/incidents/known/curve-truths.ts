@@ -1,4 +1,4 @@
-/** One curve of an incident in two truths. */
+/** One curve of an incident as known then and as known now. */
 import type { Language } from '@czyun/contract';
 import type { IncidentCurveTruths, IncidentFigures } from '@czyun/contract/incidents';
 import type { AmendmentRow, MeterRow } from '../../../past/known/amendments-repo.ts';
@@ -12,7 +12,7 @@ import { totalOfReadings } from '../../../telemetry/history/by-readings.ts';
 import type { SeriesInfo, Total } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
 
-/** Columns of a drawn curve. */
+/** Number of columns of a drawn curve. */
 const columns = 500;
 
 function figuresOf(

@@ -1,4 +1,4 @@
-/** Settled days that came to something else after an instant. */
+/** Settled days whose result changed after an instant. */
 
 import { timeZoneOf } from '../../../registry/time-zone.ts';
 import { findDays } from '../../../settlement/repo.ts';
@@ -16,7 +16,10 @@ export interface DayTruths {
   readonly end: number;
 }
 
-/** Days that overlap [start, end) and changed after `known`. A day stores what it was before its last change only: that is its first truth. */
+/**
+ * Days that overlap [start, end) and changed after `known`. A day stores only its result before the last change, which is used as the
+ * earlier one.
+ */
 export async function dayTruths(
   { db, registry }: Pick<FeatureDeps, 'db' | 'registry'>,
   projectId: number,

@@ -1,6 +1,6 @@
 /**
- * A server that is killed between late readings and their record. Step `stored`: as soon as the readings are in the engine; `spooled`: before the
- * flusher takes them.
+ * A server that is killed between late readings and their record. Step `stored`: as soon as the readings are in the engine; `spooled`:
+ * before the flusher takes them.
  */
 import { openDatabase } from '../../../db/index.ts';
 import { createTelemetry } from '../../../telemetry/index.ts';

@@ -1,4 +1,4 @@
-/** Records that the store could not take, in a file: a server that is killed meanwhile has them when it starts again. */
+/** Records that the store could not accept, in a file: after a crash they are read again at the next start. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Insertable } from 'kysely';
@@ -8,7 +8,7 @@ import type { ReadingAmendmentTable } from '../../../past/known/amendments-repo.
 
 export type PendingRow = Insertable<ReadingAmendmentTable>;
 
-/** Ranges that grow have a line for each piece: the file is written again when it has this many more lines than twice what is pending. */
+/** Growing ranges have one line per part: the file is rewritten once it has this many lines more than twice the pending ones. */
 const spareLines = 1000;
 
 const textOf = (rows: readonly PendingRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -22,7 +22,7 @@ export class PendingFile {
     this.#path = path;
   }
 
-  /** What an earlier run left. A torn last line belongs to readings that are still in the spool. */
+  /** Reads the records of an earlier run. An incomplete last line belongs to readings that are still in the spool. */
   async read(): Promise<PendingRow[]> {
     const bytes = await readIfThere(this.#path);
     this.#isThere = bytes !== undefined;
@@ -35,13 +35,13 @@ export class PendingFile {
       }
     }
     this.#lines = rows.length;
-    // Nothing may follow a torn line.
+    // Nothing may follow an incomplete line.
     if (rows.length > 0) await replaceFile(this.#path, textOf(rows));
     else await this.clear();
     return rows;
   }
 
-  /** Durable when it resolves. `all`: everything that is pending by now. */
+  /** Durable when it resolves. `all`: all pending records. */
   async add(rows: readonly PendingRow[], all: () => readonly PendingRow[]): Promise<void> {
     const pending = this.#lines + rows.length > spareLines ? all() : undefined;
     if (pending && this.#lines + rows.length > 2 * pending.length + spareLines) {
@@ -62,7 +62,7 @@ export class PendingFile {
     this.#lines += rows.length;
   }
 
-  /** The store has everything. */
+  /** Call this once the store has all records. */
   async clear(): Promise<void> {
     if (!this.#isThere) return;
     await rm(this.#path, { force: true });

@@ -1,4 +1,4 @@
-/** A crash keeps late readings and the record that they were late: both, whenever it comes, and while the store is away too. */
+/** A crash preserves both late readings and the record that they were late, at any time, even while the store is unavailable. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ afterEach(async () => {
 const station = { projects: [{ key: 'p', name: 'P', type: 1, timeZone: 'Asia/Shanghai', devices: [] }] };
 
 it.each(['stored', 'spooled'])(
-  'a server killed when late readings are %s has them and their record when it starts again',
+  'a server killed when late readings are %s has them and their record after a restart',
   async (step) => {
     const { folder, remove } = await freshFolder();
     cleanUps.push(remove);
@@ -63,7 +63,7 @@ it.each(['stored', 'spooled'])(
     const rows = await store.db.selectFrom('reading_amendments').selectAll().where('to_time', '<', range.end).execute();
     const own = rows.filter(({ from_time, to_time }) => from_time === start && to_time === start + 19 * 60_000);
     expect(own.map(({ kind, readings }) => [kind, readings])).toContainEqual(['late', 20]);
-    // When they arrived, and not when the server started again or when they were measured.
+    // The time of their arrival, not of the restart or of the measurement.
     for (const { at } of own) {
       expect(at).toBeLessThanOrEqual(killedAt);
       expect(at).toBeGreaterThan(killedAt - 60_000);
@@ -72,7 +72,7 @@ it.each(['stored', 'spooled'])(
   60_000,
 );
 
-it('what waits while the store is away survives a kill', async () => {
+it('records pending while the store is unavailable survive a kill', async () => {
   const { folder, remove } = await freshFolder();
   cleanUps.push(remove);
   const open = async () => {
@@ -105,7 +105,7 @@ it('what waits while the store is away survives a kill', async () => {
   const killed = recorderOf(first);
   await killed.recorder.start();
   await first.close();
-  // Pieces of one range: the file does not keep each.
+  // Parts of one range: the file does not store each of them.
   for (let at = 0; at < 1100; at += 1) await killed.tell([late(1, at * 20), late(2, at * 20)]);
   const change = { ...late(1, 7), kind: 'removed' } as const;
   await expect(killed.tell([change])).rejects.toThrow();

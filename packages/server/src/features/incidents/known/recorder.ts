@@ -1,6 +1,6 @@
 /**
- * Records what becomes known of readings after their own time, before the readings are stored: a crash loses neither or has both. While the store is
- * away, records of late and imported ones wait in a file.
+ * Records data that becomes known after its own time, before the readings are stored: after a crash both exist or neither. While the store
+ * is unavailable, records of late and imported readings are stored in a file.
  */
 import { join } from 'node:path';
 import { dayMs } from '@czyun/contract';
@@ -20,16 +20,16 @@ type Deps = Pick<FeatureDeps, 'db' | 'registry' | 'now' | 'logger'> & {
 
 const everyMs = 2000;
 const forgetEveryMs = dayMs;
-/** No reading is stored longer. */
+/** No reading is stored longer than this. */
 const keepMs = 800 * dayMs;
-/** Ranges that may wait while the store is away. */
+/** Limit of pending ranges while the store is unavailable. */
 const mostWaiting = 100_000;
-/** Ranges of a series that follow one another within this time are one, ms. */
+/** Consecutive ranges of a series within this time are merged, ms. */
 const togetherMs = 10_000;
 
 const isAddition = ({ kind }: Amendment) => kind === 'late' || kind === 'imported';
 
-/** Whether an amendment continues another without leaving anything between them. */
+/** Whether an amendment directly continues another one. */
 const follows = (last: Amendment, next: Amendment) =>
   last.kind === next.kind &&
   last.times === null &&
@@ -42,9 +42,9 @@ const follows = (last: Amendment, next: Amendment) =>
 export function createRecorder({ db, registry, telemetry, settings, now, logger }: Deps) {
   const file = new PendingFile(join(settings.DATA_DIR, 'late-records.log'));
   const turns = new Exclusive();
-  /** What an earlier run left in the file. */
+  /** Records of an earlier run, from the file. */
   let left: readonly PendingRow[] = [];
-  /** The last range of each series is extended by what follows it. */
+  /** Pending ranges by series; the last one is extended by ranges that continue it. */
   let waiting = new Map<number, Amendment[]>();
   let count = 0;
   let off: (() => void) | undefined;
@@ -61,7 +61,7 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
       };
     });
 
-  /** False: no more may wait. */
+  /** false: the limit of pending ranges is reached. */
   function wait(amendment: Amendment): boolean {
     const list = waiting.get(amendment.series) ?? [];
     waiting.set(amendment.series, list);
@@ -76,13 +76,13 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
     return true;
   }
 
-  /** Rows of projects that were deleted meanwhile are left out. */
+  /** Rows of projects that were deleted meanwhile are omitted. */
   const pending = (): PendingRow[] => [
     ...left.filter((row) => registry.param(row.param_id)?.projectId === row.project_id),
     ...rowsOf([...waiting.values()].flat()),
   ];
 
-  /** One at a time: the file is removed when everything that was in it is stored. */
+  /** One call at a time: the file is removed once all of its records are stored. */
   async function store(): Promise<void> {
     if (count > 0 || left.length > 0) await insertAmendments(db, pending());
     [left, waiting, count] = [[], new Map(), 0];
@@ -91,7 +91,7 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
 
   const flush = () => turns.run(store);
 
-  /** Resolves when the additions are in the store, or else in the file. */
+  /** Resolves when the additions are in the store, or otherwise in the file. */
   async function add(additions: readonly Amendment[]): Promise<void> {
     const accepted = additions.filter(wait);
     try {
@@ -108,7 +108,7 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
       const additions = amendments.filter(isAddition);
       if (changes.length === 0) return add(additions);
       for (const addition of additions) wait(addition);
-      // Before the readings, which are taken from the spool only after this; and in the order in which they happened.
+      // Before the readings, which leave the spool only after this, and in chronological order.
       await store();
       await insertAmendments(db, rowsOf(changes));
     });
@@ -136,7 +136,7 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
       off?.();
       off = undefined;
       await work.stop();
-      // What fails is in the file.
+      // Records that fail are in the file.
       await flush().catch((error: unknown) => failed(error, 1));
     },
   };

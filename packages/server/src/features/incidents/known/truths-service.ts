@@ -1,4 +1,4 @@
-/** An incident in two truths: its curves, figures and money as they were known at an instant, and as they are known now. */
+/** An incident in two states of knowledge: its curves, figures and money as known at an instant, and as known now. */
 import { type Language, minuteMs } from '@czyun/contract';
 import {
   type Incident,
@@ -25,13 +25,13 @@ const togetherMs = 10 * minuteMs;
 
 const authorOf = (author: string | null) => (author === null ? null : actorOfRow(JSON.parse(author) as ActorColumns));
 
-/** The range of the figures: the incident, or the first minute of a moment. */
+/** Range of the figures: the incident, or the first minute after a moment. */
 export const figuresRange = ({ start, end }: Pick<Incident, 'start' | 'end'>): readonly [number, number] => [
   start,
   end ?? start + minuteMs,
 ];
 
-/** Alike changes that became known together are one line. */
+/** Similar changes that became known together are one line. */
 function listed(rows: readonly AmendmentRow[], keys: ReadonlyMap<number, string>): IncidentChange[] {
   const found: IncidentChange[] = [];
   const lastBy = new Map<string, number>();
@@ -83,7 +83,7 @@ export function createTruths(deps: Deps, recorder: Pick<Recorder, 'flush'>) {
     const paramIds = params.map(({ paramId }) => paramId);
     const keys = new Map(params.map((param) => [param.paramId, keyOf(param)]));
     const widest = Math.max(0, ...params.map(({ paramId }) => carriedMs(registry.get(paramId) ?? { intervalMs: null })));
-    // Before the amendments are read: readings that arrived a moment ago are then in the engine, and those among them that are late are recorded.
+    // Before the amendments are read: recently arrived readings are then in the engine, and the late ones among them are recorded.
     const totals = new Map(
       paramIds.length === 0
         ? []

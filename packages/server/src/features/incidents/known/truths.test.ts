@@ -1,4 +1,4 @@
-/** An incident in two truths over a whole server, against plain arithmetic over the readings that the test itself wrote. */
+/** An incident as known then and now on a whole server, compared with plain arithmetic over the readings written by the test. */
 import type { Incident, IncidentTruths } from '@czyun/contract/incidents';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ let server: TestServer;
 let projectId: number;
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const step = 10 * second;
-/** Long enough ago that what comes now is late. */
+/** Long enough ago that arriving readings are late. */
 const begin = Math.floor(Date.now() / minute) * minute - 2 * hour;
 const end = begin + 10 * minute;
 const hold = 3 * step;
@@ -41,7 +41,7 @@ async function incidentOf(key: string): Promise<number> {
 const truthsOf = (id: number, as: TestUser = 'monitor', more = '') =>
   server.ask<IncidentTruths>(`/api/incidents/truths?projectId=${projectId}&id=${id}${more}`, { as });
 
-/** The same figures by hand. */
+/** The same figures computed by hand. */
 function byHand(readings: readonly Reading[]) {
   const inside = readings.filter(({ time }) => time >= begin && time < end).map(({ value }) => value);
   const { avg, coveredMs } = averageOf(readings, begin, end);
@@ -60,7 +60,7 @@ const curvesOf = async (key: string, more: string) =>
   (await server.ask<Curves>(`/dv2/param/getParamHistory?key=${key}&start=${begin}&end=${end}&form=columns${more}`, { as: 'monitor' })).data
     .series[0];
 
-/** Curves and values of the history as they were known at the end of the time, and as they are now. */
+/** Curves and values of the history as known at the end of the range, and as known now. */
 async function expectKnownCurves(key: string, was: readonly Reading[], now: readonly Reading[], changes: readonly (readonly Reading[])[]) {
   for (const [readings, known] of [
     [was, `&known=${end}`],
@@ -77,7 +77,7 @@ async function expectKnownCurves(key: string, was: readonly Reading[], now: read
     expect(raw?.values).toEqual(inside.map(({ value }) => expect.closeTo(value, 2)));
     const drawn = await curvesOf(key, `&width=4000${known}`);
     expect(drawn?.times.filter((_, row) => drawn.values[row] !== null)).toEqual(inside.map(({ time }) => time));
-    // An import does not become the newest value of its point, so that the last instant has one of then only.
+    // An import does not become the newest value of its point, so the last instant is only checked for the earlier state.
     for (const at of [begin + 2 * minute, begin + 3.5 * minute, ...(known === '' ? [] : [begin + 8.25 * minute])]) {
       const body = { paramIds: [server.paramId('t-bms', 'soc')], time: at, ...(known === '' ? {} : { known: end }) };
       const values = await server.ask<{ list: { value: number; time: number; quality: string }[] }>('/api2/history/queryRealTimeData', {
@@ -92,11 +92,11 @@ async function expectKnownCurves(key: string, was: readonly Reading[], now: read
   const isIn = ({ time }: Reading) => ranges.some(([from, to]) => time >= from && time <= to);
   expect(changes.flat().every(isIn)).toBe(true);
   expect(isIn(reading(begin + 2 * minute, 0)) || isIn(reading(begin + 7 * minute, 0))).toBe(false);
-  // An instant before everything knows nothing.
+  // At an instant before everything, nothing is known.
   expect((await curvesOf(key, `&downSample=1m-avg&known=${begin - hour}`))?.times).toEqual([]);
 }
 
-test('late, imported and corrected readings: both truths are right, with what changed and by whom', async () => {
+test('late, imported and corrected readings: both states are correct, with the changes and their authors', async () => {
   const { id: device } = server.device('t-bms');
   const id = await incidentOf(`${device}:soc`);
   // Known in time: eight minutes, with a gap of two.
@@ -111,10 +111,10 @@ test('late, imported and corrected readings: both truths are right, with what ch
   expectFigures(before.curves[0]?.figures.now, first);
   expect(before.curves[0]?.figures.was).toEqual(before.curves[0]?.figures.now);
 
-  // The device sends the first minute of the gap two hours later, a person imports half of the second and corrects some of the rest.
+  // The device sends the first minute of the gap two hours later; a person imports half of the second and corrects some of the rest.
   const late = every(begin + 3 * minute, begin + 4 * minute, () => 70);
   for (const { time, value } of late) await server.publish('t-bms', { soc: value }, time);
-  // Sent again: known already.
+  // Sent again: already known.
   for (const { time, value } of late) await server.publish('t-bms', { soc: value }, time);
   await server.telemetry.settle();
   const imported = every(begin + 4 * minute, begin + 4.5 * minute, () => 60);
@@ -138,7 +138,7 @@ test('late, imported and corrected readings: both truths are right, with what ch
     [late, imported, corrected].map((rows) => [rows[0]?.time, rows.at(-1)?.time]),
   );
   expect(curve?.isChanged).toBe(true);
-  // The curve of then has the gap, the old values, and nothing after the end.
+  // The earlier curve has the gap, the old values, and nothing after the end.
   const was = curve?.was;
   const valueAt = (time: number) => was?.values[was.times.indexOf(time)];
   expect(valueAt(begin + 8 * minute)).toBe(40);
@@ -146,13 +146,13 @@ test('late, imported and corrected readings: both truths are right, with what ch
   expect(was?.values).toContain(null);
   expect(Math.max(...(was?.times ?? []))).toBeLessThanOrEqual(end);
   await expectKnownCurves(`${device}:soc`, first, now, [late, imported, corrected]);
-  // From now on everything is known.
+  // At a later instant everything is known.
   const later = (await truthsOf(id, 'monitor', `&known=${Date.now() + hour}`)).data;
   expect(later.changes).toEqual([]);
   expect(later.curves[0]?.figures.was).toEqual(later.curves[0]?.figures.now);
 });
 
-test('a deleted range is listed and its old values remain unknown', async () => {
+test('a deleted range is listed, and its old values remain unknown', async () => {
   const { id: device } = server.device('t-bms');
   const id = await incidentOf(`${device}:soh`);
   const rows = every(begin, end, (at) => 90 + (at - begin) / hour);
@@ -164,7 +164,7 @@ test('a deleted range is listed and its old values remain unknown', async () => 
   for (const truth of ['was', 'now'] as const) expectFigures(data.curves[0]?.figures[truth], left);
 });
 
-test('a meter replacement that was recorded later changes what was counted', async () => {
+test('a meter replacement recorded later changes the counts', async () => {
   const device = server.device('t-grid');
   const id = await incidentOf(`${device.id}:energy_import`);
   const at = begin + 5 * minute;
@@ -190,7 +190,7 @@ test('a meter replacement that was recorded later changes what was counted', asy
   ] as const) {
     const counts = await curvesOf(`${device.id}:energy_import`, `&downSample=1m-diff${known}`);
     const byMinute = Array.from({ length: 10 }, (_, i) => countedIn(rows, begin + i * minute, begin + (i + 1) * minute, rule));
-    // What follows the range is not known at its end.
+    // Readings after the range are not known at its end.
     expect(counts?.values.slice(0, 9)).toEqual(byMinute.slice(0, 9).map((value) => expect.closeTo(value, 4)));
   }
   expect(data.changes).toMatchObject([
@@ -198,7 +198,7 @@ test('a meter replacement that was recorded later changes what was counted', asy
   ]);
 });
 
-test('members see both truths, strangers nothing', async () => {
+test('members see both states, strangers neither', async () => {
   const id = await incidentOf(`${server.device('t-bms').id}:soc`);
   expect((await truthsOf(id, 'stranger')).code).toBe(4013);
   expect((await truthsOf(999_999)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What the tests of people ask again and again. */
+/** Helpers for the tests of people. */
 import { afterEach, beforeEach } from 'vitest';
 import { base, type TestApp, testApp, testPassword, testStart } from '../../../app-fixture.ts';
 import { addTestPeople } from '../../../testing/test-people.ts';

@@ -1,6 +1,6 @@
 /**
- * Days of a hand-made station, each held against its plan in force and its best one by arithmetic of this file alone: out of the register readings that went
- * in, minute by minute for the plan in force, and over every state of charge (steps of 12.5 kWh) for the best.
+ * Days of a synthetic station, each compared with its plan in force and its best plan, computed in the fixture alone: from the imported
+ * register readings, minute by minute for the plan in force, and over every state of charge (steps of 12.5 kWh) for the best one.
  */
 import type { Backtest, BacktestDay, SettlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const columns = [
     column('t-grid', 'energy_import', registers.bought),
     column('t-grid', 'energy_export', registers.fedIn),
-    // Silent for four hours of a night, in which the sun gives nothing anyhow.
+    // No readings for four hours of a night without generation.
     ...[edges.map((time, at) => [time, registers.sun[at] ?? 0] as const).filter(([time]) => !silent(time))].map((result) =>
       column(
         't-pv',
@@ -94,7 +94,7 @@ beforeAll(async () => {
     ),
     column('t-ems', 'charge_energy_total', registers.charged),
     column('t-ems', 'discharge_energy_total', registers.discharged),
-    // Told a minute before the end of each quarter-hour.
+    // Reported one minute before the end of each quarter-hour.
     column(
       't-ems',
       'soc',
@@ -140,13 +140,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-describe('days that are over', () => {
+describe('completed days', () => {
   let result: Backtest;
   beforeAll(async () => {
     result = await judged('2024-04-29', '2024-05-03');
   }, 90_000);
 
-  it('earned to the fen what registers, plan and prices come to', () => {
+  it('earned, to the fen, the amount computed from registers, plan and prices', () => {
     expect(result.days.map(({ date, none }) => [date, none])).toEqual(dates.map((date) => [date, null]));
     for (const [index, each] of result.days.entries()) {
       const own = reckoned(index, wishes[each.date] ?? wishes['sent'] ?? (() => 0));
@@ -158,7 +158,7 @@ describe('days that are over', () => {
     }
   });
 
-  it('earned the saving of the settlement less wear: nothing else is charged here', async () => {
+  it('earned the saving of the settlement minus wear: there are no other charges', async () => {
     const range = `projectId=${projectId}&from=${dates[0]}&to=${dates.at(-1)}&by=day`;
     const settled = await server.ask<{ parts: { figures: SettlementFigures }[] }>(`/api/settlement/days?${range}`, { as: 'engineer' });
     for (const [index, each] of result.days.entries()) {
@@ -170,23 +170,23 @@ describe('days that are over', () => {
     expect(fen(saving) - fen(worn) - fen(charges)).toBe(fen(actual));
   });
 
-  it('are marked where a register was silent for long', () => {
+  it('are marked if a register had no readings for a long time', () => {
     expect(result.days.map(({ estimated }) => estimated)).toEqual([false, false, false, false, true]);
   });
 
-  it('say which plan was in force, and how long', () => {
+  it('name the plan in force and its duration', () => {
     const said = result.days.map(({ inForce }) => inForce && [inForce.source, inForce.hours, inForce.isWhole, ...inForce.names]);
     expect(said).toEqual([
       ['dispatched', 24, true],
       null,
       ['sent', Math.round((24 - 6 - 7 / 60) * 100) / 100, false, 'spring'],
-      // The plan that took its place at ten has no name.
+      // The plan that replaced it at ten has no name.
       ['sent', Math.round((24 - 2 / 60) * 100) / 100, false, 'spring'],
       ['sent', 24, true],
     ]);
   });
 
-  it('part what was missed into the plan’s and execution’s share, and add up', () => {
+  it('split the missed amount into the shares of plan and execution, which add up', () => {
     const sum = (of: (each: BacktestDay) => string | null | undefined) => result.days.reduce((all, each) => all + fen(of(each) ?? '0'), 0);
     for (const { inForce, missed, best, actual, causes } of result.days) {
       expect(fen(missed)).toBe(fen(best) - fen(actual));
@@ -201,13 +201,13 @@ describe('days that are over', () => {
     expect(fen(inForce?.byExecution)).toBe(sum((each) => each.inForce?.byExecution));
     expect(fen(inForce?.best)).toBe(sum((each) => each.best) - fen(of('2024-04-30')?.best));
     expect(fen(inForce?.actual)).toBe(sum((each) => each.actual) - fen(of('2024-04-30')?.actual));
-    // The first plan begins at 0:00 and the storage at 2:30.
+    // The first plan starts at 0:00, the storage at 2:30.
     expect(of('2024-05-02')?.causes.map(({ cause }) => cause)).toContain('plan');
-    // No day lies two days behind a whole one that could be foreseen from, until the third.
+    // The third day is the first one two days after a whole day to forecast from.
     expect(result.days.map(({ planned }) => planned === null)).toEqual([true, true, false, false, false]);
   });
 
-  it('a minute of standing still is no outage, most of a quarter-hour is one', async () => {
+  it('a stop of a minute is no outage; one of most of a quarter-hour is', async () => {
     const stop = (from: string, to: string) => ({
       ...{ ...bareLogEntry, project_id: projectId, device_id: server.device('t-ems').id, type: 5, index_name: 'state', result: 'stop' },
       ...{ content_zh: 'stop', content_en: 'stop', start_time: at(from), recover_time: at(to) },
@@ -220,17 +220,17 @@ describe('days that are over', () => {
     expect(await outage()).toBe(true);
   });
 
-  it('a year is judged, and days without readings say so', async () => {
+  it('a whole year can be back-tested; days without readings are marked', async () => {
     const year = await judged('2023-05-04', '2024-05-03');
     expect(year.days).toHaveLength(366);
     expect(year.days.slice(0, 361).every(({ none }) => none === 'noData')).toBe(true);
-    // Nothing of a day depends on where the range begins.
+    // Results of a day do not depend on the start of the range.
     expect(year.days.slice(361)).toEqual((await judged('2024-04-29', '2024-05-03')).days);
     const run = (from: string) => server.ask('/api/planning/backtest/run', { as: 'engineer', body: { projectId, from, to: '2024-05-03' } });
     expect((await run('2023-05-03')).status).toBe(400);
   }, 90_000);
 
-  it('no plan is that of a storage without a controller, or with several', async () => {
+  it('there is no plan in force for a storage without a controller, or with several', async () => {
     const ems = server.device('t-ems');
     const period = { start: first, until: end, timeZone: 'Asia/Shanghai' };
     const said = async (devices: (typeof ems)[]) => {
@@ -243,7 +243,7 @@ describe('days that are over', () => {
     expect(await said([ems, { ...ems, id: ems.id + 1000 }])).toBe('severalControllers');
   });
 
-  it('a back-test from before there was a plan in force in it is still shown', async () => {
+  it('a back-test stored before plans in force were included is still shown', async () => {
     const old = await judged('2024-05-03', '2024-05-03');
     const days = old.days.map(({ inForce: _, noPlanInForce: __, ...rest }) => rest);
     const { inForce: _, ...sums } = old.sums;

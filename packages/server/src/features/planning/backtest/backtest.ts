@@ -1,4 +1,4 @@
-/** Days that are over against the plans that they had and could have had: who may have them judged, and the job that does. */
+/** Back-test of completed days against their actual and possible plans: permissions and the job. */
 import { type Backtest, type BacktestDay, dayMs, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../../jobs/index.ts';
@@ -39,7 +39,7 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
     input,
     permission: 'project.view',
     heavy: true,
-    // It puts its result in the place of the last one.
+    // Its result replaces the previous one.
     again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
     async run({ input: { projectId, from, to }, signal, progress }) {
       const project = registry.project(projectId);
@@ -57,7 +57,7 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
   jobs.add({ kinds: [kind] });
 
   return {
-    /** Of the days before today. */
+    /** Proof from the days before today. */
     async proof(projectId: number, signal: AbortSignal): Promise<Proof> {
       const project = registry.project(projectId);
       if (!project) throw new AppError('notFound');

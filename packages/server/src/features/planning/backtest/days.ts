@@ -1,4 +1,7 @@
-/** Days that are over, one by one: what the storage earned as metered, by the plan in force, by a plan out of that day's forecast, and at best. */
+/**
+ * Completed days, one by one: earnings of the storage as metered, with the plan in force, with a plan from that day's forecast, and at
+ * best.
+ */
 import type { Backtest, BacktestDay, NoPlanReason, PriceSpan } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { statesOf } from '../../../alarms/repo.ts';
@@ -26,7 +29,7 @@ import { inForceOver } from './in-force-days.ts';
 import { causesOf, type MissedQuarter } from './missed.ts';
 
 const limits = { seconds: 10, gap: 1e-3 };
-/** A plan is made on the day before, when that day is not over: two days lie between it and the last whole one. */
+/** A plan is made on the day before, which is not complete then: the last whole day is two days earlier. */
 const lead = 2;
 const unableStates: ReadonlySet<string> = new Set(['stop', 'fault', 'offline']);
 
@@ -36,10 +39,10 @@ interface Metered {
   readonly storage: readonly number[];
 }
 
-/** CNY an hour that wears the storage while it gives so much. */
+/** Wear of the storage at a discharge power, CNY/h. */
 const wearOf = ({ battery }: PlanInput, power = 0) => Math.max(0, power) * battery.cycleCost;
 
-/** CNY that a day cost as metered, demand left out. */
+/** Cost of a day as metered, without demand, CNY. */
 function costOf(input: PlanInput, { bought, fedIn, storage }: Metered): number {
   return input.quarters.reduce((sum, quarter, at) => {
     const price = quarter.buy + powerFactorAt(input.grid, quarter);
@@ -47,7 +50,7 @@ function costOf(input: PlanInput, { bought, fedIn, storage }: Metered): number {
   }, 0);
 }
 
-/** What the days of a project have in common is read once; then each is judged. */
+/** Reads the data that all days of a project share once, then judges each day. */
 export async function dayJudge(deps: PlanningDeps, solver: Solver, project: ProjectRecord, days: readonly Day[], signal: AbortSignal) {
   const { db } = deps;
   const { timeZone, id: projectId } = project;
@@ -68,7 +71,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
   const held = await pastLimits(site, settings, first, end, signal);
   const versions = (await tariffs.list(projectId)).list;
   const tariffOf = (spans: readonly PriceSpan[]) => versions.find(({ id }) => id === spans[0]?.versionId)?.tariff ?? null;
-  // One month is used for all days: the thirty that end with the last of them, by the tariff of that day, as a bill goes.
+  // One month is used for all days: the thirty days that end with the last one, by the tariff of that day, like a bill.
   const lastDay = days.at(-1);
   const tariff = lastDay ? tariffOf(await tariffs.prices({ projectId, start: lastDay.start, end: lastDay.end })) : null;
   const powerFactor = await powerFactorMonth(createSettling(deps), { projectId, timeZone, tariff, until: end }, signal);
@@ -82,22 +85,22 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
   const inForceOf = await inForceOver({ db, history }, site.devices, projectId, { start: first, until: end, timeZone }, signal);
   const socAt = (time: number) => socs[Math.round((time - first) / quarterMs)] ?? Number.NaN;
 
-  /** More than half of a quarter-hour. */
+  /** Whether the storage was unavailable for more than half of the interval. */
   function isOut(from: number, to: number): boolean {
     const out = unable.reduce((sum, each) => sum + Math.max(0, Math.min(each.end ?? end, to) - Math.max(each.start, from)), 0);
     return out > (to - from) / 2;
   }
 
-  /** What the plan out of the forecast of that day would have earned on the day as it was; null: there was none. */
+  /** Earnings of the plan from that day's forecast on the actual day; null: there was none. */
   async function plannedFor(day: Day, priced: readonly PricedQuarter[], real: PlanInput): Promise<number | null> {
     const coming = comingDay(day.date, kindOf);
-    // As much as a plan of that day would have looked back on, wherever the range begins.
+    // The same past days that a plan of that day would have used, wherever the range starts.
     const known = <T extends { readonly number: number }>(list: readonly T[]) =>
       list.filter(({ number }) => number <= coming.number - lead && number > coming.number - lead - daysBack);
     const forecast = await forecastDay(coming, known(loads), suns && known(suns));
     if (!forecast) return null;
     const sun = forecast.pv ? onto(priced, forecast.pv.values) : priced.map(() => 0);
-    // By the temperatures and the power-factor charge that were: what is judged is the forecast of load and sun.
+    // With the measured temperatures and power-factor charge: only the forecast of load and generation is judged.
     const input = inputOf(priced, onto(priced, forecast.load.values), sun, real.battery, real.grid, held(priced));
     const plan = await bestPlan(input, solver, limits);
     return plan.kind === 'plan' ? simulate(real, []).cost - simulate(real, plan.powers).cost : null;
@@ -115,7 +118,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
     const { basic = null, surcharges } = tariffOf(spans) ?? {};
     const priced = pricedQuarters(timeZone, day, spans, surcharges);
     if (!priced) return none('noPrices');
-    // It may end where it did, also where that is lower than plans may go.
+    // The plan may end at the actual final state of charge, even if that is below the limit of plans.
     const lowest = Math.min(socStart, socEnd) * 100;
     const set = {
       ...settings,

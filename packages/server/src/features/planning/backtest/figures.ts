@@ -1,9 +1,9 @@
-/** The figures of a back-test as shown: rounded once to fen and exact from then on, so that rows and totals agree. */
+/** Displayed figures of a back-test: rounded once to fen and exact afterwards, so that rows and totals agree. */
 import type { Backtest, BacktestDay, BacktestInForce, MissedCause, NoPlanInForce } from '@czyun/contract';
 import { Money, sumOfMoney } from '../../../money/money.ts';
 import { yuan } from '../yuan.ts';
 
-/** CNY against the storage at rest. */
+/** CNY compared with an idle storage. */
 export interface Earned {
   readonly date: string;
   readonly estimated: boolean;
@@ -11,7 +11,7 @@ export interface Earned {
   readonly planned: number | null;
   readonly best: number;
   readonly wear: number;
-  /** As the settlement has it; null: the day is not settled, or it is unknown. */
+  /** From the settlement; null: the day is not settled, or the saving is unknown. */
   readonly saving: string | null;
 }
 
@@ -34,7 +34,7 @@ const nothing = {
 
 export const dayWithout = (date: string, none: NonNullable<BacktestDay['none']>): BacktestDay => ({ ...nothing, causes: [], date, none });
 
-/** Parts in fen that make the whole: the greatest takes what rounding leaves over. */
+/** Parts in fen that add up to the whole: the greatest takes the rounding difference. */
 function partsOf(whole: Money, causes: Causes): BacktestDay['causes'] {
   const parts = causes.map(({ cause, money }) => ({ cause, money: new Money(yuan(money)) }));
   const [greatest] = [...parts].sort((a, b) => b.money.compare(a.money));
@@ -78,7 +78,7 @@ export function dayWith(
 const sum = (texts: readonly (string | null)[]) => sumOfMoney(texts.map((text) => new Money(text ?? '0.00'))).text;
 
 export function sumsOf(days: readonly BacktestDay[]): Backtest['sums'] {
-  // Days that have no plan out of a forecast count in none of these: they could not be compared.
+  // Days without a plan from a forecast are excluded, as they cannot be compared.
   const counted = days.filter(({ none, planned }) => none === null && planned !== null);
   const of = (name: 'actual' | 'planned' | 'best' | 'missed') => sum(counted.map((day) => day[name]));
   const whole = (name: 'saving' | 'wear' | 'charges') =>

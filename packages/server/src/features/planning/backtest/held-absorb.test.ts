@@ -1,4 +1,4 @@
-/** What a plan in force earns, against figures on paper. */
+/** Earnings of a plan in force, compared with values computed by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PlanInput } from '../../../planning/model.ts';
 import { plainGrid } from '../../../planning/planning-fixture.ts';
@@ -6,7 +6,7 @@ import { earnsOfSlots } from './held-plan.ts';
 
 const hour = 3_600_000;
 const suns = [0, 0, 500, 260, 150, 0];
-/** Six hours of 100 kW with 10 kW of auxiliaries: 1 CNY, in the last 2 CNY; what is fed in brings 0.2. */
+/** Six hours of 100 kW load with 10 kW of auxiliaries: 1 CNY/kWh, 2 CNY/kWh in the last hour; feed-in earns 0.2. */
 const input = (battery: Partial<PlanInput['battery']> = {}): PlanInput => ({
   quarters: suns.map((pv, at) => ({ start: at * hour, hours: 1, buy: at === 5 ? 2 : 1, feedIn: 0.2, load: 100, pv })),
   battery: {
@@ -21,15 +21,16 @@ const clock = suns.map((_, at) => ({ start: at * hour, end: (at + 1) * hour, min
 const absorb = { mode: 3 as const, from: 0, to: 300, power: 250 };
 
 describe('a plan in force', () => {
-  it('that absorbs is worth the surplus it takes, the auxiliaries taken off', () => {
-    // Over are 390, 150 and 40 kW; it takes 250, 150 and 40: 440 kWh, of which none is used. Each is worth 1 where it would have brought 0.2.
+  it('in self-consumption earns the surplus it takes, minus auxiliaries', () => {
+    // The surplus is 390, 150 and 40 kW; it takes 250, 150 and 40: 440 kWh, none of it used. Each kWh is worth 1 instead of the feed-in of
+    // 0.2.
     expect(earnsOfSlots(input(), clock, [absorb])).toBeCloseTo(440 * (1 - 0.2), 6);
-    // 110 kWh of it are not bought at 2 in the last hour, and 90 more fed in: the rest counts at 1.
+    // 110 kWh of it replace purchases at 2 in the last hour, 90 more are fed in: the rest is worth 1.
     const given = [absorb, { mode: 2 as const, from: 300, to: 360, power: 200 }];
     expect(earnsOfSlots(input(), clock, given)).toBeCloseTo(-440 * 0.2 + 110 * 2 + 90 * 0.2 + 240, 6);
   });
 
-  it('that absorbs stops when the storage is full, and buys nothing', () => {
+  it('stops self-consumption when the storage is full, and buys nothing', () => {
     // From 80 % up to 90 %: 100 kWh.
     expect(earnsOfSlots(input({ socStart: 0.8, socEnd: 0.8 }), clock, [absorb])).toBeCloseTo(100 * 0.8, 6);
     const dark = input();

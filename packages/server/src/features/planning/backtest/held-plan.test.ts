@@ -43,37 +43,37 @@ const held = (slots: { mode: 1 | 2 | 3; from: number; to: number; power: number 
     }),
   );
 
-describe('what slots earn', () => {
-  it('each way has its own efficiency, and limits of SOC and power hold', () => {
-    // 400 kWh of room at 0.8: 500 kWh in 2.5 h, however much is asked for.
+describe('earnings of slots', () => {
+  it('charging and discharging have their own efficiencies and are limited by SOC and power', () => {
+    // 400 kWh of capacity at 0.8: 500 kWh in 2.5 h, whatever the requested power.
     const { powers, earns } = held([{ mode: 1, from: 0, to: 480, power: 500 }], inputOf(shanghai), shanghai);
     expect(powers.slice(0, 11)).toEqual(near([...Array.from({ length: 10 }, () => -200), 0]));
-    // What lies in it beyond the end that is wanted is worth what it cost: nothing is earned or lost.
+    // Energy above the required final state is worth its cost: no gain, no loss.
     expect(earns).toBeCloseTo(0, 9);
-    // 400 kWh down to the floor give 200 kWh at 0.5; as much has to be bought back at 0.8: 500 kWh.
+    // 400 kWh down to the floor yield 200 kWh at 0.5; recharging them at 0.8 takes 500 kWh.
     const out = held([{ mode: 2, from: 600, to: 900, power: 100 }], inputOf(shanghai), shanghai);
     expect(energy(out.powers)).toBeCloseTo(200, 9);
     expect(out.earns).toBeCloseTo(200 - 500, 9);
     expect(earnsOfSlots(inputOf(shanghai), shanghai, [{ mode: 2, from: 600, to: 900, power: 100 }])).toBeCloseTo(-300, 9);
   });
 
-  it('a storage that is derated takes and gives less from there on', () => {
+  it('a derated storage charges and discharges with less power beyond its limit', () => {
     const charge = inputOf(shanghai, { chargeDerating: [{ soc: 0.7, power: 50 }] });
     const { powers } = held([{ mode: 1, from: 0, to: 360, power: 200 }], charge, shanghai);
-    // 200 kWh stored by 200 kW in 1.25 h, then 40 kWh an hour.
+    // 200 kW store 200 kWh in 1.25 h, then 40 kWh per hour.
     expect(powers.slice(0, 7)).toEqual(near([-200, -200, -200, -200, -200, -50, -50]));
     const give = inputOf(shanghai, { dischargeDerating: [{ soc: 0.3, power: 20 }] });
     const out = held([{ mode: 2, from: 0, to: 120, power: 100 }], give, shanghai);
-    // 200 kWh of the storage by 100 kW at 0.5 in 1 h.
+    // 100 kW at 0.5 take 200 kWh from the storage in 1 h.
     expect(out.powers.slice(0, 8)).toEqual(near([100, 100, 100, 100, 20, 20, 20, 20]));
   });
 
-  it('one that begins below the floor gives nothing, and is not brought up', () => {
+  it('a storage below the floor does not discharge and is not recharged', () => {
     const low = inputOf(shanghai, { socStart: 0.05, socEnd: 0.05 });
     expect(held([{ mode: 2, from: 0, to: 1440, power: 100 }], low, shanghai)).toMatchObject({ earns: 0, powers: shanghai.map(() => 0) });
   });
 
-  it('where nothing was charged, what is lacking is bought back with full power', () => {
+  it('without any charging, missing energy is bought at full power', () => {
     const charge = [
       { to: 50, efficiency: 0.5 },
       { to: 200, efficiency: 0.8 },
@@ -81,20 +81,20 @@ describe('what slots earn', () => {
     expect(held([{ mode: 2, from: 600, to: 900, power: 100 }], inputOf(shanghai, { charge }), shanghai).earns).toBeCloseTo(-300, 9);
   });
 
-  it('absorbing takes what would be fed in and no more', () => {
+  it('self-consumption takes only the surplus', () => {
     const sunny = inputOf(shanghai, {}, -60);
     expect(held([{ mode: 3, from: 0, to: 60, power: 100 }], sunny, shanghai).powers.slice(0, 5)).toEqual([-60, -60, -60, -60, 0]);
     expect(held([{ mode: 3, from: 0, to: 60, power: 40 }], sunny, shanghai).powers[0]).toBe(-40);
     expect(held([{ mode: 3, from: 0, to: 60, power: 40 }], inputOf(shanghai), shanghai).powers[0]).toBe(0);
   });
 
-  it('slots over midnight and off the quarter-hour count to the minute', () => {
+  it('slots across midnight and off the quarter-hour are accurate to the minute', () => {
     const { powers } = held([{ mode: 2, from: 1435, to: 5, power: 90 }], inputOf(shanghai), shanghai);
     expect([powers[0], powers[1], powers[95]]).toEqual(near([30, 0, 30]));
   });
 
-  it('go by what clocks show on days of 23 and 25 hours', () => {
-    // 1:00 to 4:00: the hour from 2:00 is left out on the one day, and comes twice on the other.
+  it('slots follow clock time on days of 23 and 25 hours', () => {
+    // 1:00 to 4:00: the hour from 2:00 is skipped on one day and repeated on the other.
     const slots = [{ mode: 1 as const, from: 60, to: 240, power: 10 }];
     for (const [date, length, hours] of [
       ['2024-03-31', 92, 2],
@@ -108,18 +108,18 @@ describe('what slots earn', () => {
   });
 });
 
-it('what the rest of a day leaves follows the slots from now on', () => {
+it('the state of charge at the end of a day follows the slots from now on', () => {
   const slots = [
     { mode: 1 as const, from: 0, to: 60, power: 200 },
     { mode: 2 as const, from: 1080, to: 1140, power: 100 },
     { mode: 3 as const, from: 1140, to: 1200, power: 200 },
   ];
   const at = (minute: number) => (shanghai[0]?.start ?? 0) + minute * 60_000;
-  // 100 kW for an hour at 0.5 take 200 kWh; of the last twenty minutes a third of it; what there will be to absorb is not known.
+  // 100 kW for an hour at 0.5 take 200 kWh; the last twenty minutes a third of that; self-consumption is unknown.
   expect(socAfter(battery, shanghai, slots, at(600))).toBeCloseTo(0.3, 9);
   expect(socAfter(battery, shanghai, slots, at(1120))).toBeCloseTo(0.5 - 0.2 / 3, 9);
   expect(socAfter(battery, shanghai, slots, at(1300))).toBeCloseTo(0.5, 9);
-  // From midnight on, 160 kWh come in first.
+  // From midnight, 160 kWh are charged first.
   expect(socAfter(battery, shanghai, slots, at(0))).toBeCloseTo(0.46, 9);
 });
 
@@ -128,7 +128,7 @@ describe('plans in force', () => {
   const slots = (power: number) => [{ mode: 2 as const, from: 0, to: 1440, power }];
   const minutes = (count: number) => first.start + count * 60_000;
 
-  it('hold from when they came, and the day is as it was while there is none', () => {
+  it('apply from their start; without one, the actual power is used', () => {
     const plans = [
       { start: 0, end: minutes(3), slots: slots(60) },
       { start: minutes(5), end: minutes(60), slots: slots(30) },

@@ -1,6 +1,6 @@
 /**
- * What plans of slots would earn on a day, had they been followed exactly as long as the storage could: by the prices, the load and the storage that the
- * best one is made by.
+ * Earnings of slot plans on a day, if followed exactly as far as the storage could, with the same prices, load and storage as for the best
+ * plan.
  */
 import { hourMs, minuteMs, type PlanSlot, planSpans, type SlotPlan } from '@czyun/contract';
 import type { PlanInForce } from '../../../energy/plan-deviation.ts';
@@ -9,13 +9,13 @@ import { efficiencyAt, simulate } from '../../../planning/simulation.ts';
 import { worthOfRest } from '../../../planning/slot-run.ts';
 import type { Quarter } from '../../../time/quarters.ts';
 
-/** What is asked of the storage for a part of a quarter-hour, kW, discharging positive. */
+/** Power requested from the storage for a part of a quarter-hour, kW, discharging positive. */
 export interface Wish {
   readonly hours: number;
   readonly power: number;
 }
 
-/** kW that a slot asks for; one that absorbs takes what would otherwise be fed in. */
+/** kW requested by a slot; a self-consumption slot takes what would otherwise be fed in. */
 function powerOf({ mode, power }: PlanSlot, netLoad: number): number {
   if (mode === 2) return power;
   return -(mode === 1 ? power : Math.min(power, Math.max(0, -netLoad)));
@@ -30,7 +30,10 @@ function wishesOfSlots(slots: SlotPlan, quarter: Quarter, from: number, to: numb
   });
 }
 
-/** What the plans that were in force ask for in a quarter-hour, each from when it came; `otherwise` (kW) while none was. `netLoad`: load with auxiliaries less generation, kW. */
+/**
+ * Powers requested in a quarter-hour by the plans in force, each from its start; `otherwise` (kW) while there is none. `netLoad`: load with
+ * auxiliaries minus generation, kW.
+ */
 export function wishesInForce(quarter: Quarter, plans: readonly PlanInForce[], netLoad: number, otherwise: number): Wish[] {
   const inside = plans.filter(({ start, end }) => start < quarter.end && end > quarter.start);
   const cuts = new Set([quarter.start, quarter.end, ...inside.flatMap(({ start, end }) => [start, end])]);
@@ -42,7 +45,10 @@ export function wishesInForce(quarter: Quarter, plans: readonly PlanInForce[], n
   });
 }
 
-/** Follows a wish from a state of charge on, as far as limits of SOC and power let it; kWh discharged (charged: negative). `most`: kW that the temperature allows. */
+/**
+ * Follows a wish from a state of charge within the limits of SOC and power; kWh discharged (charged: negative). `most`: maximum kW by
+ * temperature.
+ */
 function follow(
   battery: PlanBattery,
   from: number,
@@ -59,7 +65,7 @@ function follow(
     const power = Math.min(Math.abs(wish), limitOf(steps), most, ...least);
     if (power <= 0) break;
     const efficiency = efficiencyAt(steps, power);
-    // Share of the capacity an hour.
+    // Share of the capacity per hour.
     const pace = (isCharge ? power * efficiency : power / efficiency) / battery.capacity;
     const room = Math.min(...edges.filter((edge) => beyond(edge, soc)).map((edge) => Math.abs(edge - soc)));
     const time = Math.min(rest, room / pace);
@@ -70,7 +76,7 @@ function follow(
   return { soc, energy };
 }
 
-/** State of charge (a share) at the end of a day whose plan is followed from `now` on; what there will be to absorb is not known and counts for nothing. */
+/** State of charge (a share) at the end of a day if the plan is followed from `now`; future self-consumption is unknown and ignored. */
 export function socAfter(battery: PlanBattery, day: readonly Quarter[], slots: SlotPlan, now: number): number {
   const standing = { start: now, end: Number.POSITIVE_INFINITY, slots };
   let soc = battery.socStart;
@@ -81,17 +87,17 @@ export function socAfter(battery: PlanBattery, day: readonly Quarter[], slots: S
 }
 
 export interface HeldEarned {
-  /** CNY against the storage at rest. */
+  /** CNY compared with an idle storage. */
   readonly earns: number;
-  /** Mean kW of each quarter-hour as far as the storage could follow. */
+  /** Mean kW of each quarter-hour, as far as the storage could follow. */
   readonly powers: readonly number[];
-  /** kW, the highest quarter-hour bought. */
+  /** Highest quarter-hour purchase, kW. */
   readonly peak: number;
 }
 
 /**
- * Of wishes by the quarter-hour. What they leave in the storage beyond what a plan has to, or short of it, is worth what the cheapest quarter-hour charges
- * it for.
+ * Earnings of wishes by quarter-hour. Energy left in the storage above or below the required final state is worth the cost of charging it
+ * in the cheapest quarter-hour.
  */
 export function earnsOfWishes(input: PlanInput, wishes: readonly (readonly Wish[])[]): HeldEarned {
   const { battery, quarters } = input;
@@ -105,14 +111,14 @@ export function earnsOfWishes(input: PlanInput, wishes: readonly (readonly Wish[
     }
     return energy / hours;
   });
-  // Where nothing was charged, it would be with all there is.
+  // Without any charging, full charging power is assumed.
   const highest = Math.max(0, ...wishes.flat().map(({ power }) => -power)) || limitOf(battery.charge);
   const run = simulate(input, powers);
   const worth = worthOfRest(input, run, efficiencyAt(battery.charge, highest));
   return { earns: simulate(input, []).cost - run.cost + worth, powers, peak: run.peak };
 }
 
-/** What slots that are in force all day earn. */
+/** Earnings of slots in force all day. */
 export function runOfSlots(input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): HeldEarned {
   const plan = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY, slots };
   const wishes = quarters.map((quarter, at) => {
@@ -122,6 +128,6 @@ export function runOfSlots(input: PlanInput, quarters: readonly Quarter[], slots
   return earnsOfWishes(input, wishes);
 }
 
-/** CNY that slots in force all day earn against the storage at rest. */
+/** Earnings of slots in force all day compared with an idle storage, CNY. */
 export const earnsOfSlots = (input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): number =>
   runOfSlots(input, quarters, slots).earns;

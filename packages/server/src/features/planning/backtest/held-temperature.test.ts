@@ -1,4 +1,4 @@
-/** What a plan that a controller holds would earn, where temperature holds its powers down: figures by hand. */
+/** Earnings of a plan in a controller if temperature limits its power: values computed by hand. */
 import { expect, it } from 'vitest';
 import type { PlanGrid } from '../../../planning/model.ts';
 import { dayOf, type Wanted } from '../../../planning/planning-fixture.ts';
@@ -20,22 +20,22 @@ const earns = (held: readonly Wanted[], grid: Partial<PlanGrid> = {}) => {
   return earnsOfSlots(input, quarters, slots);
 };
 
-it('a cold hour takes less in, a hot one gives less', () => {
-  // 2 kWh at 1 yuan, given at 3.
+it('a cold hour reduces charging, a hot one discharging', () => {
+  // 2 kWh bought at 1 yuan, used at 3.
   expect(earns([])).toBeCloseTo(4, 9);
-  // 1.5 kWh come in, and go out.
+  // 1.5 kWh are charged and discharged.
   expect(earns([{ chargeMost: 0.5 }])).toBeCloseTo(3, 9);
-  // Of 1.5 kWh a quarter stays; it is worth what the cheapest hour asks.
+  // A quarter of a kWh remains of 1.5 kWh; it is worth the price of the cheapest hour.
   expect(earns([{ chargeMost: 0.5 }, {}, { dischargeMost: 0.25 }])).toBeCloseTo(1.25 * 3 - 1.5 + 0.25, 9);
   expect(earns([{}, {}, { chargeMost: 0 }, { chargeMost: 0 }])).toBeCloseTo(4, 9);
 });
 
-it('what is bought counts with what it does to the power-factor charge', () => {
+it('purchases include their effect on the power-factor charge', () => {
   expect(earns([], { powerFactorPrice: 0.5 })).toBeCloseTo(4, 9);
-  // A quarter of a kWh stays, and would be bought at 1.5.
+  // A quarter of a kWh remains, worth the purchase price of 1.5.
   const held = [{ chargeMost: 0.5 }, {}, { dischargeMost: 0.25 }];
   expect(earns(held, { powerFactorPrice: 0.5 })).toBeCloseTo(1.25 * 3.5 - 1.5 * 1.5 + 0.25 * 1.5, 9);
-  // A tenth of the price at which it charges.
+  // The rate is a tenth of the price at which it charges.
   const based = [{ powerFactorBase: 1 }, { powerFactorBase: 1 }];
   expect(earns(based, { powerFactorRate: 0.1 })).toBeCloseTo(4 - 0.2, 9);
 });

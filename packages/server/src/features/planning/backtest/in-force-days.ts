@@ -1,4 +1,4 @@
-/** Which plan was in force on days that are over: the slots that were sent and taken, or else what the controller itself says that it dispatched. */
+/** The plan in force on completed days: the accepted slots that were sent, otherwise the dispatch reported by the controller. */
 import type { NoPlanInForce } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -19,18 +19,18 @@ export interface InForceDeps {
 
 export interface InForceDay {
   readonly source: 'sent' | 'dispatched';
-  /** Hours of the day in which it was known. */
+  /** Hours of the day for which the plan is known. */
   readonly hours: number;
   readonly isWhole: boolean;
-  /** Names of the plans that were sent, in order; those without a name are left out. */
+  /** Names of the sent plans, in order, without empty ones. */
   readonly names: readonly string[];
-  /** By the quarter-hour; what the storage really did where no plan is known. */
+  /** By quarter-hour; the actual power of the storage where no plan is known. */
   readonly wishes: readonly (readonly Wish[])[];
 }
 
 export type InForceOf = (quarters: readonly Quarter[], input: PlanInput, actual: readonly number[]) => Promise<InForceDay | NoPlanInForce>;
 
-/** Of the days of a project within a period, each asked by its quarter-hours, its real load and what the storage really did (kW). */
+/** For the days of a project within a period; each call passes a day's quarter-hours, actual load and actual storage power (kW). */
 export async function inForceOver(
   { db, history }: InForceDeps,
   devices: readonly DeviceRecord[],
@@ -45,7 +45,7 @@ export async function inForceOver(
   );
   const [controller, other] = controllers;
   if (!controller) return async () => 'noController';
-  // A plan is that of the whole storage, and how several share it is not known.
+  // A plan applies to the whole storage; how several controllers share it is unknown.
   if (other) return async () => 'severalControllers';
   const plans = plansInForce(
     sent.filter(({ deviceId }) => deviceId === controller.id),
@@ -74,7 +74,7 @@ export async function inForceOver(
       const quarter = found.get(from);
       return quarter?.slot === 'none' ? 0 : (quarter?.power ?? null);
     });
-    // Without any slot there was no plan, or none that ran.
+    // Without any slot there was no plan, or none that was running.
     if (!quarters.some(({ start: from }, at) => known[at] !== null && (found.get(from)?.slot ?? 'none') !== 'none')) return 'noPlan';
     const lengths = quarters.map((quarter) => (quarter.end - quarter.start) / hourMs);
     const hours = lengths.reduce((sum, length, at) => sum + (known[at] === null ? 0 : length), 0);

@@ -1,14 +1,14 @@
-/** Why a day brought less than it could: coarse causes, quarter-hour by quarter-hour where the storage did less than it should have. */
+/** Causes of missed earnings of a day: coarse causes, by the quarter-hours in which the storage did less than it should have. */
 import type { MissedCause } from '@czyun/contract';
 
 export interface MissedQuarter {
   readonly hours: number;
-  /** kW that it should have had (of the plan in force, or of the best one where none is known), discharging positive. */
+  /** kW wanted by the plan in force, or by the best plan if none is known; discharging positive. */
   readonly wanted: number;
   readonly actual: number;
-  /** State of charge at its start, a share; NaN: unknown. */
+  /** State of charge at the start, a share; NaN: unknown. */
   readonly soc: number;
-  /** The storage was not able to work. */
+  /** The storage was unavailable. */
   readonly isOut: boolean;
   /** CNY/kWh. */
   readonly price: number;
@@ -21,18 +21,18 @@ export interface MissedLimits {
   readonly ceiling: number;
 }
 
-/** CNY against the best plan. */
+/** CNY compared with the best plan. */
 export interface Missed {
   readonly all: number;
-  /** By a plan out of the day's forecast; null: there was none. */
+  /** Missed by a plan from the day's forecast; null: there was none. */
   readonly forecast: number | null;
-  /** By the plan in force, had it been followed; null: none is known. */
+  /** Missed by the plan in force, had it been followed; null: none is known. */
   readonly inForce: number | null;
 }
 
-/** Less than this share of the power is no difference. */
+/** Differences below this share of the power are ignored. */
 const least = 0.05;
-/** As near to a limit of SOC as this is at it: the last per cents are derated. */
+/** Distance from a limit of SOC that counts as being at the limit: the last few per cent are derated. */
 const atLimit = 0.02;
 /** Quarter-hours after the end of a run in which a start still counts as late. */
 const lateQuarters = 8;
@@ -41,7 +41,7 @@ type Shortfall = 'outage' | 'socLimit' | 'late' | 'other';
 
 const sameWay = (wanted: number, power: number, size: number) => Math.sign(wanted) === Math.sign(power) && Math.abs(power) > size;
 
-/** The cause of each quarter-hour that fell short, with what it weighs: kWh by how far its price lies from the day's mean. */
+/** Cause and weight of each quarter-hour with a shortfall: kWh times the distance of its price from the day's mean. */
 function shortfalls(quarters: readonly MissedQuarter[], { power, floor, ceiling }: MissedLimits): { cause: Shortfall; weight: number }[] {
   const size = least * power;
   const whole = quarters.reduce((sum, { hours }) => sum + hours, 0);
@@ -53,7 +53,7 @@ function shortfalls(quarters: readonly MissedQuarter[], { power, floor, ceiling 
     const weight = short * hours * Math.max(0.01, Math.abs(price - mean));
     if (isOut) return [{ cause: 'outage', weight }];
     if (wanted > 0 ? soc <= floor + atLimit : soc >= ceiling - atLimit) return [{ cause: 'socLimit', weight }];
-    // The run that it belongs to, and whether the storage begins that only later.
+    // The run that the quarter-hour belongs to, and whether the storage started it late.
     let from = at;
     while (from > 0 && sameWay(wanted, quarters[from - 1]?.wanted ?? 0, size)) from -= 1;
     let to = at + 1;
@@ -64,9 +64,10 @@ function shortfalls(quarters: readonly MissedQuarter[], { power, floor, ceiling 
 }
 
 /**
- * CNY by cause, together what was missed; nothing where nothing was. What the plan in force misses is the forecast's as far as a plan out of that misses it
- * too, and else the plan's own; what was missed beyond that is execution, and of the quarter-hours that fell short of the plan. Where no plan in force is
- * known, what the forecast does not miss is of those that fell short of the best plan.
+ * CNY by cause, adding up to the missed amount; empty if nothing was missed. The amount missed by the plan in force is the forecast's as
+ * far as a plan from the forecast misses it too, otherwise the plan's own; the rest is execution, distributed over the quarter-hours that
+ * fell short of the plan. If no plan in force is known, the amount not missed by the forecast is distributed over those that fell short of
+ * the best plan.
  */
 export function causesOf(
   quarters: readonly MissedQuarter[],

@@ -1,4 +1,4 @@
-/** Plans that are sent each evening, in the relational store. */
+/** Plans sent every evening, in the relational store. */
 import { type EveningForm, eveningForm, type LastEvening } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Selectable } from 'kysely';
@@ -6,10 +6,10 @@ import type { EveningPlanTable, Schema } from '../../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** As stored: in both languages. */
+/** As stored, in both languages. */
 export type KeptEvening = Omit<LastEvening, 'reason'> & { readonly reason: Text };
 
-/** Evenings of earlier versions were held against no days. */
+/** Evenings stored by earlier versions have no proof. */
 type Kept = Omit<KeptEvening, 'proof'> & Partial<Pick<KeptEvening, 'proof'>>;
 
 export interface EveningRow {
@@ -36,7 +36,7 @@ export async function eveningOf(db: Db, projectId: number): Promise<EveningRow |
   return row && read(row);
 }
 
-/** Projects that send, with the minute of the day. */
+/** Projects that send a plan every evening, with the minute of the day. */
 export async function eveningProjects(db: Db): Promise<readonly { readonly projectId: number; readonly at: number }[]> {
   const rows = await db.selectFrom('evening_plans').selectAll().execute();
   return rows.flatMap((row) => {

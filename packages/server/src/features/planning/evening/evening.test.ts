@@ -1,4 +1,4 @@
-/** The best plan of tomorrow, sent each evening to a controller that takes it, refuses it, or says nothing. */
+/** The best plan of tomorrow, sent every evening to a controller that accepts it, rejects it, or does not answer. */
 
 import { type EveningForm, type EveningPlan, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -39,7 +39,7 @@ const save = async (more: object = {}, as: TestUser = 'engineer', rest: object =
     language: 'en',
     body: { projectId, version: (await asked('platform')).data.version, form: { ...form, ...more }, ...rest },
   });
-/** One evening, and how it ended. */
+/** Runs one evening and returns its outcome. */
 async function evening() {
   const schedule = (await server.jobs.schedules()).find(({ schedule: { name } }) => name === `evening-plan-${projectId}`)?.schedule;
   if (!schedule) throw new Error('it is not planned');
@@ -61,7 +61,7 @@ afterAll(() => {
 });
 
 describe('sending the best plan each evening', () => {
-  it('is set by engineers who may send, within an evening’s hours, and by nobody else', async () => {
+  it('is set only by engineers who may send, within the evening hours', async () => {
     expect((await asked()).data).toEqual({
       form: { enabled: false, at: 1430, powerMost: null, gainLeast: '0.00', gapMost: 1 },
       ...{ version: 0, by: null, controllers: 1, last: null },
@@ -82,7 +82,7 @@ describe('sending the best plan each evening', () => {
     expect(schedules).toContainEqual([`evening-plan-${projectId}`, '50 23 * * *', 'skip']);
   });
 
-  it('leaves the plan in force where there is none, and writes down why', async () => {
+  it('keeps the plan in force if there is no best plan, and records why', async () => {
     expect(await evening()).toMatchObject({ date: tomorrow(), outcome: 'noPlan', why: 'noPrices', gain: null, state: null });
     expect(plan()).toEqual(held);
     const entries = await server.db.selectFrom('log_entries').selectAll().where('target_param', '=', tomorrow()).execute();
@@ -91,7 +91,7 @@ describe('sending the best plan each evening', () => {
   });
 });
 
-describe('of a station whose days are alike', () => {
+describe('for a station with identical days', () => {
   beforeAll(async () => {
     await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
     const columns = stored();
@@ -120,10 +120,11 @@ describe('of a station whose days are alike', () => {
     );
   }, 120_000);
 
-  it('a limit that is set is kept', async () => {
+  it('respects the configured limits', async () => {
     await save({ powerMost: 50 });
     expect(await evening()).toMatchObject({ outcome: 'power' });
-    // Held: 800 kWh charged and never used, which is worth what it cost. Best: 800 kWh at 0.34105625 not bought at 1.36145625.
+    // The stored plan charges 800 kWh that are never used, worth their cost. The best one buys 800 kWh at 0.34105625 instead of at
+    // 1.36145625.
     await save({ gainLeast: '816.33' });
     expect(await evening()).toMatchObject({ outcome: 'gain', gain: '816.32' });
     expect(plan()).toEqual(held);
@@ -131,7 +132,7 @@ describe('of a station whose days are alike', () => {
     expect((await server.jobs.schedules()).map(({ schedule }) => schedule.name)).not.toContain(`evening-plan-${projectId}`);
   });
 
-  it('what the controller refuses is reverted and reported', async () => {
+  it('reverts and reports a plan that the controller rejects', async () => {
     await save();
     refuses = (metric) => metric === 'slot_power_1';
     const last = await evening();
@@ -141,9 +142,9 @@ describe('of a station whose days are alike', () => {
     refuses = () => false;
   }, 60_000);
 
-  it('the best plan is held afterwards, followed, and not sent twice', async () => {
+  it('the best plan is stored and followed by the controller, and not sent twice', async () => {
     expect(await evening()).toMatchObject({ date: tomorrow(), outcome: 'sent', state: 'done', gain: '816.32', reason: '' });
-    // Best a day: 800 kWh at 1.0204 between the prices; what the storage did: 400 kWh.
+    // Best per day: 800 kWh with a price difference of 1.0204; the storage moved 400 kWh.
     expect((await asked()).data.last?.proof).toEqual({ days: 14, planned: '11428.48', held: '5714.24' });
     const slots = plan() ?? [];
     const energy = (mode: number) =>
@@ -160,7 +161,7 @@ describe('of a station whose days are alike', () => {
     expect(history.data.list[0]?.by.loginName).toBe('engineer');
   }, 60_000);
 
-  it('a person who may control no more sends nothing', async () => {
+  it('sends nothing if the user may no longer control devices', async () => {
     hold();
     await report();
     const user = await server.db.selectFrom('users').select('id').where('login_name', '=', 'engineer').executeTakeFirstOrThrow();
@@ -171,7 +172,7 @@ describe('of a station whose days are alike', () => {
   });
 });
 
-describe('an evening ends without a sending', () => {
+describe('an evening without sending', () => {
   const slot = { mode: 1 as const, from: 0, to: 480, power: 100 };
   const best = { kind: 'plan', slots: [slot], quarters: [], earns: { slots: '10.00' }, solver: { gap: 0 } };
   const asker = { by: unsigned('x', ''), may: async () => true };
@@ -209,7 +210,7 @@ describe('an evening ends without a sending', () => {
   it.each([
     ['unproven', { days: 6, planned: '100.00', held: '0.00' }],
     ['behind', { days: 14, planned: '99.98', held: '99.99' }],
-    // It got as far as the sending.
+    // Reaches the sending.
     [null, { days: 7, planned: '99.99', held: '99.99' }],
   ])('%s by the back-test', async (outcome, proof) => {
     expect(doubtOf(proof)).toBe(outcome);
@@ -223,7 +224,7 @@ describe('an evening ends without a sending', () => {
     ['is what it is below a limit', 180, 150, 200, 180],
     ['is refused where it is expected to take more', 250, 210, 200, null],
     ['stands as it is without a limit', 250, 210, null, 250],
-  ])('or with one: the room of a slot that absorbs %s', async (_, power, taken, powerMost, sent) => {
+  ])('self-consumption slot: its power %s', async (_, power, taken, powerMost, sent) => {
     const hour = 3_600_000;
     const slots = [{ ...slot, mode: 3, power, start: hour, end: 2 * hour }];
     const quarters = [
@@ -240,7 +241,7 @@ describe('an evening ends without a sending', () => {
     if (sent !== null) expect(end.slots).toEqual([{ mode: 3, from: 0, to: 480, power: sent }]);
   });
 
-  it('while another plan is on its way, and no sending is recorded', async () => {
+  it('while another plan is being sent, without a record of sending', async () => {
     const sendWhole = async () => {
       throw new AppError('planUnderWay');
     };
@@ -250,7 +251,7 @@ describe('an evening ends without a sending', () => {
   });
 });
 
-describe('days that plans out of the forecast are held against', () => {
+describe('proof of forecast plans', () => {
   const day = {
     date: '2026-01-01',
     none: null,
@@ -267,7 +268,7 @@ describe('days that plans out of the forecast are held against', () => {
   const partly = { ...held, inForce: { ...plan, hours: 6, isWhole: false } };
   const unknown = { ...day, inForce: null, noPlanInForce: 'noController' as const };
 
-  it('the plan in force where it is known whole, else what was metered; no day without a plan out of the forecast', () => {
+  it('compares with the plan in force if known all day, else with the metered result; skips days without forecast plan', () => {
     expect(proofOf([held, partly, unknown])).toEqual({ days: 3, planned: '21.00', held: '16.00' });
     expect(
       proofOf([
@@ -278,8 +279,8 @@ describe('days that plans out of the forecast are held against', () => {
   });
 });
 
-describe('an evening that is held back', () => {
-  it('notifies the person who set it once, and again after the next time it falls behind', async () => {
+describe('an evening plan that is withheld', () => {
+  it('notifies the user who configured it once, and again the next time it falls behind', async () => {
     const mails: { subject: string; to: unknown }[] = [];
     let proof = { days: 14, planned: '1.00', held: '2.00' };
     const best = {

@@ -1,4 +1,4 @@
-/** The best plan of tomorrow, sent each evening: what people set, and the job that does it at its minute. */
+/** The best plan of tomorrow, sent every evening: its configuration, and the job that runs at its minute. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   dayMs,
@@ -53,7 +53,7 @@ const actorIn = ({ userId, loginName, userName }: Pick<EveningRow, 'userId' | 'l
 export function createEvenings(deps: EveningServiceDeps) {
   const { db, registry, now, plans, accounts } = deps;
   const { proof } = deps.backtests;
-  /** Project → minute of the day, as the store has it: schedules are asked for all the time. */
+  /** Project → minute of the day, cached from the store: schedules are requested very often. */
   const times = new Map<number, number>();
 
   async function evening(projectId: number, row: EveningRow, signal: AbortSignal): Promise<KeptEvening> {
@@ -72,12 +72,12 @@ export function createEvenings(deps: EveningServiceDeps) {
     const last: KeptEvening = { time, date, ...end };
     await db.transaction().execute(async (within) => {
       await keepLast(within, projectId, last);
-      // Each attempt has a record of its own.
+      // Each sending attempt has its own record.
       if (last.outcome === 'sent' || last.outcome === 'same' || (last.outcome === 'notSent' && last.state !== null)) return;
       const entry = { projectId, by, action, target: date, ...(slots ? { setValue: planText(slots) } : {}) };
       await deps.audit.record({ ...entry, result: resultText('refused', eveningResult(last, row.form)) }, within);
     });
-    // Once: the evenings after it are no news.
+    // Sent once, not on every evening that follows.
     if (last.outcome === 'behind' && row.last?.outcome !== 'behind' && project)
       await tellBehind(deps, { project, userId: row.userId }).catch((error: unknown) =>
         deps.logger.error({ err: error, projectId }, 'who set the plan of the evening could not be told that it is held back'),
@@ -113,7 +113,7 @@ export function createEvenings(deps: EveningServiceDeps) {
   return {
     job,
     evening,
-    /** Reads the store; schedules follow from then on. */
+    /** Reads the store; schedules follow it from then on. */
     async load(): Promise<void> {
       const stored = await eveningProjects(db);
       times.clear();
@@ -123,7 +123,7 @@ export function createEvenings(deps: EveningServiceDeps) {
       return [...times].flatMap(([projectId, at]) => {
         const project = registry.project(projectId);
         if (!project) return [];
-        // After midnight "tomorrow" is another day: an evening that passed without a server is let go.
+        // After midnight "tomorrow" is another day: an evening missed by the server is skipped.
         const when = { pattern: `${at % 60} ${Math.floor(at / 60)} * * *`, timeZone: project.timeZone, missed: 'skip' } as const;
         return [{ name: `evening-plan-${projectId}`, job, input: { projectId }, projectId, ...when }];
       });

@@ -1,4 +1,4 @@
-/** The mail to the person who set the plan of the evening: it is held back. */
+/** Mail to the user who configured the evening plan: it is withheld. */
 import { eveningProof, linkOf, routes } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Accounts } from '../../../accounts/types.ts';
@@ -15,7 +15,7 @@ interface MailOf {
   readonly userId: number | null;
 }
 
-/** Without figures: what may be seen of money depends on rights, which a mailbox does not know. */
+/** Without figures: access to money depends on permissions, which do not apply to a mailbox. */
 const lines: readonly Text[] = [
   {
     zh: `在最近 ${eveningProof.days} 天的回测中，按预测求出的方案收益低于现行计划，因此每晚自动下发暂停，设备保持现行计划。`,

@@ -12,13 +12,13 @@ import { doubtOf, type Proof } from './proof.ts';
 export interface EveningDeps {
   readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
   readonly plans: Pick<PlanRoom['devices'], 'onlyController' | 'maySend' | 'held' | 'faultsOf'> & Pick<PlanRoom['sendings'], 'sendWhole'>;
-  /** What plans out of the forecast earned of late. */
+  /** Recent earnings of forecast plans. */
   readonly proof: (projectId: number, signal: AbortSignal) => Promise<Proof>;
 }
 
 export interface Evening {
   readonly projectId: number;
-  /** Of the day that the plan is for. */
+  /** Day that the plan is for. */
   readonly date: string;
   readonly form: EveningForm;
   readonly asker: Requester;
@@ -30,7 +30,7 @@ export type EveningEnd = Omit<KeptEvening, 'time' | 'date'> & { readonly slots: 
 const nothing: Text = { zh: '', en: '' };
 const blank = { why: null, gain: null, figure: null, proof: null, state: null, reason: nothing, slots: null } as const;
 
-/** The power of a slot that absorbs is what it may take at most: room beyond what it is expected to take gives way to a limit. */
+/** The power of a self-consumption slot is a maximum: any margin above its expected power is reduced to the limit. */
 function withinPower(
   { mode, from, to, power, start, end }: PlanSlotView,
   quarters: BestPlanView['quarters'],
@@ -64,7 +64,7 @@ export async function eveningAction(
   const heldEarns = await planning.earnsOfHeld(projectId, date, held);
   const gain = heldEarns === null ? null : yuan(Number(best.earns.slots) - heldEarns);
   if (gain === null || Number(gain) < Number(form.gainLeast)) return { ...end, outcome: 'gain', gain };
-  // Last of all: it looks for two plans of each of those days.
+  // Last, as it computes two plans for each of those days.
   const proof = await deps.proof(projectId, signal);
   end = { ...end, gain, proof };
   const doubt = doubtOf(proof);
@@ -74,7 +74,7 @@ export async function eveningAction(
     return { ...end, ...sent, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Another plan is being sent just now: this one has no record of sending.
+    // Another plan is being sent: this attempt has no record of sending.
     return { ...end, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
   }
 }

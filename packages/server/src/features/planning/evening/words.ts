@@ -1,4 +1,4 @@
-/** Why an evening sent nothing, for the books. */
+/** Why an evening sent nothing, for the operation log. */
 import { type EveningForm, type EveningOutcome, eveningProof, type NoPlanReason, sayMoney } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { KeptEvening } from './evening-repo.ts';

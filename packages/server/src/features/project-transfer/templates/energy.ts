@@ -2,7 +2,7 @@ import { meterTypeId, type ProjectTemplate } from './template.ts';
 
 const periodMs = 15_000;
 
-/** A building: what it draws, what air conditioning, light and power sockets take of it, and PV on its roof. */
+/** A building: its consumption, of which air conditioning, lighting and sockets are metered, and PV on its roof. */
 export const energyTemplate: ProjectTemplate = {
   key: 'energy',
   type: 3,

@@ -9,10 +9,10 @@ const machines = [
   { zh: '4# 注塑机', en: 'Moulding machine 4' },
   { zh: '5# 冲压机', en: 'Press 5' },
 ];
-/** Machines before this one cut, the others form. */
+/** Index of the first forming machine; the machines before it cut. */
 const forming = 3;
 
-/** A small works: five machines in two shops, its utilities, and a meter for each of the three. */
+/** A small factory: five machines in two shops, utilities, and one meter each for the three. */
 export const factoryTemplate: ProjectTemplate = {
   key: 'factory',
   type: 2,

@@ -1,13 +1,16 @@
-/** Project templates as data: the devices of a site of their type, connected by MQTT, so that nothing has to be typed before the first value arrives. */
+/**
+ * Project templates as data: devices of a site of their type, connected by MQTT, so that nothing has to be configured before the first
+ * value arrives.
+ */
 import type { DeviceRole } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 export interface TemplateDevice {
-  /** Unique within the template; the project's devices get it with a beginning of their own. */
+  /** Unique within the template; the project adds its own prefix. */
   readonly key: string;
   readonly name: Text;
   readonly typeId: number;
-  /** What it is for in the project's balance. */
+  /** Role in the project's energy balance. */
   readonly role?: DeviceRole;
   /** Index of its region. */
   readonly region: number;
@@ -15,12 +18,12 @@ export interface TemplateDevice {
   readonly periodMs: number;
 }
 
-/** What is consumed where: a name, and the device whose register measures it; none: the sum of what is below. */
+/** An energy sub-item: its name, and the meter that measures it; without a meter, the sum of the items below. */
 export interface TemplateSubItem {
   readonly name: Text;
-  /** Index of the item above, earlier in the list. */
+  /** Index of its parent, which is earlier in the list. */
   readonly above?: number;
-  /** Key of a meter; its register of drawn energy counts. */
+  /** Key of a meter; counts its register of imported energy. */
   readonly meter?: string;
 }
 

@@ -41,7 +41,7 @@ const fleet = (as: TestUser = 'monitor', more = '') => server.ask<Answered>(`/pr
 const dayOf = async (key: string) => (await fleet()).data.list.find((day) => day.id === id(key));
 
 describe('the days of the fleet', () => {
-  it('are those of one’s own projects, 18 hours back and 6 ahead', async () => {
+  it('include the caller’s projects, 18 hours back and 6 ahead', async () => {
     const { data } = await fleet();
     expect(data.total).toBe(2);
     expect(data.list.map((day) => day.id).toSorted((a, b) => a - b)).toEqual([id('station'), id('factory')].toSorted((a, b) => a - b));
@@ -49,7 +49,7 @@ describe('the days of the fleet', () => {
     expect(data.list[0]).toMatchObject({ powerKw: expect.arrayContaining([null]), periods: [], alarms: [] });
   });
 
-  it('come in pages, refuse what is no page, and need a session', async () => {
+  it('are paged, reject invalid pages, and require a session', async () => {
     expect((await fleet('monitor', 'pageNum=2&pageSize=1')).data).toMatchObject({ total: 2, list: [{ id: id('factory') }] });
     expect((await fleet('monitor', 'pageNum=0')).status).toBe(400);
     expect((await server.ask('/proj/getFleetDay')).code).toBe(4012);
@@ -57,7 +57,7 @@ describe('the days of the fleet', () => {
     expect((await fleet('monitor', 'isAll=true')).data.list.map((day) => day.id)).not.toContain(id('foreign'));
   });
 
-  it('have the tariff’s periods, without a hole', async () => {
+  it('have the periods of the tariff without gaps', async () => {
     expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId: id('station'), newest: 0, tariff } })).code).toBe(
       200,
     );
@@ -69,7 +69,7 @@ describe('the days of the fleet', () => {
     expect((await dayOf('factory'))?.periods).toEqual([]);
   });
 
-  it('count alarms and faults by the quarter-hour, with the most severe, without notices and suppressed ones', async () => {
+  it('count alarms and faults by quarter-hour, with the highest severity; without notices and suppressed ones', async () => {
     const { now } = (await fleet()).data;
     const entry = (type: number, severity: number, start: number, quiet: string | null = null) => ({
       ...bareLogEntry,
@@ -94,7 +94,7 @@ describe('the days of the fleet', () => {
 });
 
 describe('power', () => {
-  it('is the mean of each full quarter-hour of the storage', async () => {
+  it('is the mean of the storage in each full quarter-hour', async () => {
     const own = await createTestServer();
     try {
       const now = Math.floor(Date.now() / quarterMs) * quarterMs;
@@ -113,14 +113,14 @@ describe('power', () => {
   });
 });
 
-describe('the alarm to look at first', () => {
-  it('is in the list of projects: the worst one, acknowledged or not, and none once all are cleared', async () => {
+describe('the top alarm', () => {
+  it('is in the list of projects: the most severe one, acknowledged or not, and none once all are cleared', async () => {
     const station = async () =>
       (await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'monitor', language: 'en' })).data.list.find(
         (one) => one.id === id('station'),
       );
     expect(await station()).toMatchObject({ unacknowledged: 0, topAlarm: null });
-    // Phase A lost (severity 1) and phase A overvoltage (2).
+    // Phase A lost (severity 1) and phase A overvoltage (severity 2).
     await server.publish('t-grid', { alarm_word_1: 0b1001 });
     await expect.poll(async () => (await station())?.unacknowledged, { timeout: 15_000 }).toBe(2);
     const top = (await station())?.topAlarm;

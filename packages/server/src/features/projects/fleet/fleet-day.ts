@@ -1,4 +1,4 @@
-/** The last 18 hours and the next 6 of many projects, as their cards draw them. */
+/** The last 18 and the next 6 hours of many projects, for their cards. */
 import { type FleetDay, hourMs, type Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';

@@ -39,7 +39,7 @@ function setUp(devices: Readonly<Record<number, readonly DeviceRecord[]>>, value
   return { power, asked, warned, fail: (is: boolean) => (fails = is) };
 }
 
-it('asks once for the storage of all projects, and again when the next quarter-hour is over', async () => {
+it('queries the storage of all projects once, and again after the next quarter-hour', async () => {
   const { power, asked } = setUp(
     {
       1: [device(1, 'pcs', ['active_power']), device(2, 'pcs', ['active_power'])],
@@ -55,7 +55,7 @@ it('asks once for the storage of all projects, and again when the next quarter-h
   expect(second.get(2)).toMatchObject({ of: 'load', powerKw: [7, 7, 7, 7] });
   expect(first.get(3)).toMatchObject({ powerKw: [] });
 
-  // The last readings of the quarter-hour have arrived by now.
+  // By now the last readings of the quarter-hour have arrived.
   await power.load([project(1)], range, edge + 61_000);
   await power.load([project(1)], range, edge + 14 * 60_000);
   expect(asked.slice(1)).toEqual([[10, 20]]);
@@ -64,7 +64,7 @@ it('asks once for the storage of all projects, and again when the next quarter-h
   expect(asked).toHaveLength(3);
 });
 
-it('draws the machines of a factory without a meter', async () => {
+it('shows the machines of a factory without a meter', async () => {
   const { power } = setUp(
     { 1: [device(1, 'machine', ['active_power']), device(2, 'machine', ['active_power'])] },
     { 10: [1, 1, 1, 1], 20: [2, 2, 2, 2] },
@@ -72,7 +72,7 @@ it('draws the machines of a factory without a meter', async () => {
   expect((await power.load([project(1, 2)], range, edge)).get(1)).toMatchObject({ of: 'load', powerKw: [3, 3, 3, 3] });
 });
 
-it('is unknown while the engine is unavailable, and asks again after a minute', async () => {
+it('is unknown while the engine is unavailable, and retries after a minute', async () => {
   const { power, asked, warned, fail } = setUp({ 1: [device(1, 'pcs', ['active_power'])] }, { 10: [5, 5, 5, 5] });
   fail(true);
   expect((await power.load([project(1)], range, edge)).get(1)?.powerKw).toEqual([null, null, null, null]);

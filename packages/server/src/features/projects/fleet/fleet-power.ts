@@ -1,4 +1,4 @@
-/** Mean power of projects by the quarter-hour. Past quarter-hours are read once and stored until the next one ends. */
+/** Mean power of projects by quarter-hour. Past quarter-hours are read once and cached until the next one ends. */
 import { minuteMs } from '@czyun/contract';
 import { balanceOf, type Offers, type Signed } from '../../../energy/balance.ts';
 import { sumOf } from '../../../energy/sums.ts';
@@ -7,21 +7,21 @@ import type { History } from '../../../telemetry/types.ts';
 import { quarterMs } from '../../../time/quarters.ts';
 import { factory } from '../day-counts.ts';
 
-/** The last readings of a quarter-hour arrive a little after its end. */
+/** Delay of the last readings of a quarter-hour. */
 const lateMs = minuteMs;
-/** Retry of what is unknown: the engine is unavailable, or the project is new. */
+/** Retry interval of unknown values: the engine is unavailable, or the project is new. */
 const againMs = minuteMs;
 
 const quarter = { count: 15, unit: 'm' } as const;
 
 export interface PowerCurve {
   readonly of: 'storage' | 'load';
-  /** kW of each quarter-hour; null: unknown. Empty: the project has no point for it. */
+  /** kW of each quarter-hour; null: unknown. Empty: the project has no suitable point. */
   readonly powerKw: readonly (number | null)[];
 }
 
 export interface FleetPower {
-  /** Of the full quarter-hours of [start, end), by project. */
+  /** Power in the full quarter-hours of [start, end), by project. */
   load(
     projects: readonly ProjectRecord[],
     range: { readonly start: number; readonly end: number },
@@ -45,7 +45,7 @@ export function createFleetPower({ registry, history, offers, warn }: FleetPower
   const known = new Map<number, Known>();
   const pending = new Map<number, Promise<void>>();
 
-  /** The storage; without one the metered consumption, of a factory without a meter that of its machines. */
+  /** The storage; without one the metered consumption, or the machines of a factory without a meter. */
   function pointsOf({ id, type }: ProjectRecord): { readonly of: PowerCurve['of']; readonly points: readonly Signed[] } {
     const devices = registry.devicesOf(id);
     const { power } = balanceOf(devices, offers);
@@ -99,7 +99,7 @@ export function createFleetPower({ registry, history, offers, warn }: FleetPower
   };
 }
 
-/** One unknown part makes an unknown whole. */
+/** Unknown if any part is unknown. */
 function sumAt(points: readonly Signed[], curves: ReadonlyMap<number, Float64Array>, at: number): number | null {
   const sum = sumOf(
     points.map(({ param, sign }) => {

@@ -1,4 +1,4 @@
-/** Alarms of many projects by the quarter-hour in which they began. */
+/** Alarms of many projects, by the quarter-hour in which they started. */
 import { type Kysely, sql } from 'kysely';
 import { isAlarm } from '../../../alarms/entries/counts-repo.ts';
 import { knownSeverity, leastSeverity } from '../../../alarms/points/severity.ts';
@@ -12,7 +12,7 @@ export interface AlarmTick {
   readonly count: number;
 }
 
-/** Alarms and faults that began in [from, to); suppressed ones are left out. */
+/** Alarms and faults started in [from, to), except suppressed ones. */
 export async function alarmTicks(
   db: Kysely<Schema>,
   projectIds: readonly number[],

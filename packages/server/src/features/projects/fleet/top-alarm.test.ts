@@ -15,14 +15,14 @@ const alarm = (id: number, more: Partial<AlarmRecord>): AlarmRecord =>
   }) as AlarmRecord;
 const topOf = (...records: readonly AlarmRecord[]) => activeAlarmsOf(records, registry, 'en').topAlarm?.id;
 
-it('is the most severe, then one that nobody has acknowledged, then a first fault, then the newest', () => {
+it('is the most severe one; then unacknowledged before acknowledged, first faults before consequential ones, newest first', () => {
   expect(topOf(alarm(1, {}), alarm(2, { severity: 1, ackTime: 5 }))).toBe(2);
   expect(topOf(alarm(1, {}), alarm(2, { ackTime: 5 }))).toBe(1);
   expect(topOf(alarm(1, {}), alarm(2, { firstId: 1 }))).toBe(1);
   expect(topOf(alarm(1, {}), alarm(2, {}))).toBe(2);
 });
 
-it('is none of the suppressed ones, and says its device and text in the language of the reader', () => {
+it('is never a suppressed one; its device and text are in the reader’s language', () => {
   const quiet = { kind: 'shelved', since: 1, until: null } as const;
   expect(activeAlarmsOf([alarm(1, { quiet })], registry, 'en')).toEqual({ unacknowledged: 0, topAlarm: null });
   expect(activeAlarmsOf([alarm(1, {}), alarm(2, { ackTime: 5 })], registry, 'en')).toEqual({

@@ -1,4 +1,4 @@
-/** The alarm of a project to look at first. */
+/** The most urgent alarm of a project. */
 import type { Language, TopAlarm } from '@czyun/contract';
 import type { AlarmRecord } from '../../../alarms/types.ts';
 import { nameIn, type Registry } from '../../../registry/index.ts';
@@ -14,7 +14,7 @@ const byNeed = (a: AlarmRecord, b: AlarmRecord): number =>
   Number(a.firstId !== null) - Number(b.firstId !== null) ||
   b.startTime - a.startTime;
 
-/** Of the active alarms of one project; what is not annunciated does not count. */
+/** Counts and top alarm of the active alarms of one project; only annunciated ones count. */
 export function activeAlarmsOf(records: readonly AlarmRecord[], registry: Pick<Registry, 'device'>, language: Language): ActiveAlarms {
   const annunciated = records.filter(({ quiet }) => quiet === null);
   const [top] = annunciated.toSorted(byNeed);

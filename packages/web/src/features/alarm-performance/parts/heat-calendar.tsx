@@ -11,9 +11,9 @@ import { cellAt, cellOf, cellsOf, crowdedHour, type HeatCell, heatSteps, rowsOf,
 import css from './heat-calendar.module.css';
 import { targets } from './targets.ts';
 
-/** Widest column of a day, px. */
+/** Greatest width of a day, px. */
 const widestDay = 72;
-/** Dates below the picture. */
+/** Greatest number of dates below the picture. */
 const mostDates = 10;
 /** Arrow keys: days to the right, hours down. */
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 const alarmTypes = [logType.notice, logType.alarm, logType.fault];
 
-/** Alarms by day and hour: when the alarms come. An hour leads to its entries. */
+/** Alarms by day and hour. An hour links to its log entries. */
 export function HeatCalendar({ performance }: { readonly performance: AlarmPerformance }) {
   const t = performanceText.useText();
   const zone = useTimeZone();
@@ -95,7 +95,7 @@ export function HeatCalendar({ performance }: { readonly performance: AlarmPerfo
                   data-hour={alarms}
                 />
               ))}
-              {/* Hours that have not come yet. */}
+              {/* Hours in the future. */}
               {last !== undefined && end > last.start && last.hours.length < 24 && (
                 <rect className={css.late} x={days.length - 1} y={last.hours.length} width={1} height={rows - last.hours.length} />
               )}

@@ -1,4 +1,4 @@
-/** Alarms by day and hour as colours: the standards' limits for an hour and an operator. */
+/** Alarms by day and hour as colours, by the standards' limits for an hour and an operator. */
 import type { AlarmPerformance } from '@czyun/contract';
 import { targets } from './targets.ts';
 
@@ -26,15 +26,15 @@ export interface HeatCell {
 export const cellsOf = (days: AlarmPerformance['days']): readonly HeatCell[] =>
   days.flatMap(({ hours }, day) => hours.flatMap((alarms, hour) => (alarms === 0 ? [] : [{ day, hour, alarms }])));
 
-/** Rows of the picture: 24, or 25 where a day of it is longer. */
+/** Rows of the picture: 24, or 25 if one of its days is longer. */
 export const rowsOf = (days: AlarmPerformance['days']): number => days.reduce((most, { hours }) => Math.max(most, hours.length), 24);
 
-/** An hour; null: outside, or not there yet. */
+/** Cell of an hour; null: outside, or in the future. */
 export function cellOf(days: AlarmPerformance['days'], day: number, hour: number): HeatCell | null {
   const alarms = days[day]?.hours[hour];
   return alarms === undefined ? null : { day, hour, alarms };
 }
 
-/** The hour at a place of the picture, 0 to 1 from its upper left corner. */
+/** The hour at a position of the picture, 0 to 1 from its upper left corner. */
 export const cellAt = (days: AlarmPerformance['days'], x: number, y: number): HeatCell | null =>
   cellOf(days, Math.floor(x * days.length), Math.floor(y * rowsOf(days)));

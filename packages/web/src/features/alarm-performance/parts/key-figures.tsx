@@ -9,7 +9,7 @@ import { type Figure, type FigureId, fewestAlarms, figuresOf, supportedVerdict }
 
 const shownFigures: readonly FigureId[] = ['perDay', 'most', 'floodTime', 'topShare'];
 
-/** The load on the operators in four figures, each beside its target. */
+/** Alarm load on the operators in four figures, each beside its target. */
 export function KeyFigures({ performance }: { readonly performance: AlarmPerformance }) {
   const figures = figuresOf(performance).filter(({ id }) => shownFigures.includes(id));
   return (

@@ -12,7 +12,7 @@ test('a value is on target, within the limit or beyond it; "below" excludes the 
   expect(verdictOf(5, undefined)).toBeNull();
 });
 
-test('a verdict needs thirty days, a share also a hundred alarms; a miss that counts at once needs neither', () => {
+test('a verdict needs thirty days, a share also a hundred alarms; a hard target needs neither', () => {
   const days = (count: number) => Array.from({ length: count }, () => performance.days[0] as AlarmPerformance['days'][number]);
   const verdict = (value: number, bounds: (typeof targets)[keyof typeof targets], count: number, total: number) =>
     supportedVerdict({ value, bounds }, { days: days(count), total });

@@ -7,7 +7,7 @@ import { type AlarmPerformance, fewestPerformanceDays } from '@czyun/contract';
 const isa = 'ISA-18.2 · IEC 62682';
 const eemua = 'ISA-18.2 · IEC 62682 · EEMUA 191';
 
-/** Alarms below which a share says nothing: one alarm is then more than a percent. */
+/** Fewest alarms for a share: below, one alarm is more than a percent. */
 export const fewestAlarms = 100;
 
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
   readonly kind?: 'less' | 'least';
   /** A share of all alarms. */
   readonly isShare?: true;
-  /** A miss is one however short the range is. */
+  /** A miss counts however short the range is. */
   readonly isHard?: true;
   readonly source: string;
 }
@@ -53,10 +53,10 @@ export function verdictOf(value: number | null, bounds: Target | undefined): Ver
   return limit !== undefined && value <= limit ? 'fair' : 'poor';
 }
 
-/** Why a figure has no verdict: the range is shorter than the standards ask for, or it rests on too few alarms. */
+/** Why a figure has no verdict: the range is shorter than the standards require, or there are too few alarms. */
 export type Unsupported = 'short' | 'few';
 
-/** The verdict on a figure where enough days and alarms support it. */
+/** The verdict on a figure, if there are enough days and alarms. */
 export function supportedVerdict(
   { value, bounds }: Pick<Figure, 'value' | 'bounds'>,
   { days, total }: Pick<AlarmPerformance, 'days' | 'total'>,

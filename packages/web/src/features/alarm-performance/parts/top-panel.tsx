@@ -104,7 +104,7 @@ interface TuneLinkProps {
   readonly end: number;
 }
 
-/** To the thresholds or the rule that raise the alarm; of one that the device raises by itself, to its entries. */
+/** Links to the thresholds or the rule that raise the alarm, or, if the device raises it, to its log entries. */
 function TuneLink({ alarm: { deviceId, content, tune }, start, end }: TuneLinkProps) {
   const t = performanceText.useText();
   const to = useLinks();

@@ -19,7 +19,7 @@ export interface ChangesListProps {
   readonly titled?: boolean;
 }
 
-/** Stored rules, newest first, each of which may be restored. */
+/** Stored versions of rules, newest first, each of which may be restored. */
 export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesListProps) {
   const t = alarmRulesText.useText();
   const zone = useTimeZone();

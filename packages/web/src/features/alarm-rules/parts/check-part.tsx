@@ -22,7 +22,7 @@ function useDebounced(text: string): string {
   return settled;
 }
 
-/** Current result of the condition with the values behind it, or its fault. */
+/** Current result of the condition with its values, or its fault. */
 export function CheckPart({ rule, spoken }: { readonly rule: AlarmRule; readonly spoken: SpokenRule }) {
   const t = alarmRulesText.useText();
   const project = useProject();

@@ -1,4 +1,4 @@
-/** The clauses of a sentence as rows of a form. */
+/** The clauses of a sentence as form rows. */
 import { type AlarmRule, numberOf, type RuleVariable } from '@czyun/contract';
 import type { Draft } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
@@ -23,7 +23,7 @@ export function freshClause(rows: readonly ClauseRow[]): ClauseRow {
 export const clausesOf = (values: Draft<ClauseField>): readonly ClauseRow[] => rowsOf(values, 'clauses', clauseColumns);
 export const clausesDraft = (rows: readonly ClauseRow[]) => draftOfRows('clauses', rows);
 
-/** The rows of a condition; null: it is no sentence, or has variables that the sentence would lose. */
+/** The rows of a condition; null: not a sentence, or with variables that the sentence would lose. */
 export function clauseRows({ expression, variables }: Pick<AlarmRule, 'expression' | 'variables'>): readonly ClauseRow[] | null {
   const sentence = sentenceOf(expression);
   if (sentence === null || sentence.clauses.length > mostClauses) return null;

@@ -11,7 +11,7 @@ const variables = [
   { name: 'b', deviceId: 2, metric: 'y' },
 ];
 
-it('says the condition in both languages', () => {
+it('words the condition in both languages', () => {
   const points = [
     point('最高单体温度', 'Highest cell temperature', { unit: '℃' }),
     point('运行状态', 'State', { words: { 4: { zh: '故障', en: 'Fault' } } }),
@@ -29,7 +29,7 @@ it('says the condition in both languages', () => {
   );
 });
 
-it('has none for an expression, or while a point is unknown, and is cut where it would be too long', () => {
+it('is empty for an expression or while a point is unknown, and shortened where it would be too long', () => {
   expect(nameOfCondition({ expression: 'a + b > 5', variables }, [null, null])).toBeNull();
   expect(nameOfCondition({ expression: 'a > 5', variables }, [null, null])).toBeNull();
   const long = point('很'.repeat(60), 'long '.repeat(14).trim());

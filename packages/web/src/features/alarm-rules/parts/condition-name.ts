@@ -1,4 +1,4 @@
-/** The name that a rule has by itself: what its condition says, in both languages. */
+/** Default name of a rule: its condition in words, in both languages. */
 import type { AlarmRule } from '@czyun/contract';
 import { type Comparison, sentenceOf } from './sentence.ts';
 import type { BookPoint } from './use-point-book.ts';
@@ -13,7 +13,7 @@ const words: Readonly<Record<Exclude<Comparison, 'differs'>, readonly [zh: strin
 };
 const longest = 80;
 
-/** Of the first clauses that fit; null: not a sentence yet. */
+/** Made of the first clauses that fit; null: not a sentence yet. */
 export function nameOfCondition(
   { expression, variables }: Pick<AlarmRule, 'expression' | 'variables'>,
   points: readonly (BookPoint | null)[],

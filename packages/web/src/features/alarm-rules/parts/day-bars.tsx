@@ -10,7 +10,7 @@ export interface DayBarsProps {
   readonly ruleId: number;
 }
 
-/** Alarms of a rule over the last days: a bar a day, and their number. */
+/** Alarms of a rule over the latest days: a bar per day, and their total. */
 export function DayBars({ counts, ruleId }: DayBarsProps) {
   const t = alarmRulesText.useText();
   const count = counts?.rules.find((each) => each.ruleId === ruleId);

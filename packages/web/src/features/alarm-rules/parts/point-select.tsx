@@ -19,7 +19,7 @@ export interface PointSelectProps {
   readonly bare?: boolean;
 }
 
-/** Points with a number that can be read. */
+/** Readable points with a numeric value. */
 export function useRulePoints(typeId: number | null) {
   const type = useDeviceType(typeId);
   const points: readonly ExpandedPoint[] = (type.data?.points ?? []).filter(({ type: kind, access }) => kind !== 'text' && access !== 'w');

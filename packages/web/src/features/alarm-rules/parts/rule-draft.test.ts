@@ -13,7 +13,7 @@ const rule: AlarmRule = {
   to: 1080,
 };
 
-/** A condition that no sentence says. */
+/** A condition that cannot be expressed as a sentence. */
 const worked: AlarmRule = {
   ...rule,
   expression: 'a + b > 5',
@@ -45,7 +45,7 @@ it('names the points of a sentence, each once', () => {
   expect(ruleOf({ ...two, 'clauses.1.value': '' })).toMatchObject({ expression: '' });
 });
 
-it('is written the other way without a change, where both can say it', () => {
+it('converts between sentence and expression without a change, where both are possible', () => {
   const asExpression = inOtherMode(rule, 'expression') ?? expect.fail('no expression');
   expect(ruleOf(asExpression)).toEqual(rule);
   expect(inOtherMode(ruleOf(asExpression), 'sentence')).toMatchObject({ mode: 'sentence', 'clauses.0.value': '5' });

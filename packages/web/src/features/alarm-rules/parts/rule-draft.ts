@@ -22,12 +22,12 @@ const columns = ['name', 'deviceId', 'metric'] as const;
 export type VariableField = RowField<'variables', (typeof columns)[number]>;
 export type RuleField = (typeof texts)[number] | (typeof seconds)[number] | (typeof clocks)[number] | VariableField | ClauseField;
 
-/** What else the form holds of a condition. */
+/** Condition of the form, beside its fields. */
 export interface Written {
   /** As a sentence of chips, or as an expression over named variables. */
   readonly mode: 'sentence' | 'expression';
   readonly join: 'all' | 'any';
-  /** The condition that the sentence was read from: kept as it is while the sentence is the same. */
+  /** The condition that the sentence was read from; unchanged while the sentence is the same. */
   readonly given: Pick<AlarmRule, 'expression' | 'variables'>;
 }
 export type Chosen = Pick<AlarmRule, 'severity' | 'days' | 'states' | 'enabled' | 'typeId' | 'deviceId'> & Written;
@@ -53,7 +53,7 @@ export function valuesOf(rule: AlarmRule): Values<RuleField, Chosen> {
   return clauses === null ? inMode(rule, 'expression', []) : inMode(rule, 'sentence', clauses);
 }
 
-/** The same condition written in the other way; null: it is no sentence. */
+/** The same condition in the other mode; null: not a sentence. */
 export function inOtherMode(rule: AlarmRule, mode: Written['mode']): Values<RuleField, Chosen> | null {
   if (mode === 'expression') return inMode(rule, 'expression', []);
   const isEmpty = rule.variables.every(({ metric }) => metric === '') && rule.expression === '';
@@ -71,7 +71,7 @@ function inMode(rule: AlarmRule, mode: Written['mode'], clauses: readonly Clause
     ...Object.fromEntries([...plain, ...times]),
     from: clockText(rule.from),
     to: clockText(rule.to),
-    // Only the rows of the current form, so that every fault has its field.
+    // Only the rows of the current mode, so that every fault has its field.
     ...(mode === 'sentence' ? clausesDraft(clauses) : draftOfRows('variables', rows)),
     ...{ severity, days, states, enabled, typeId, deviceId, mode, join, given: { expression, variables } },
   } as Values<RuleField, Chosen>;
@@ -97,7 +97,7 @@ function variablesOf(values: Values<RuleField, Chosen>): AlarmRule['variables'] 
   }));
 }
 
-/** Whether the server can evaluate it: every variable has a name and a point. */
+/** Whether the server can evaluate the rule: every variable has a name and a point. */
 export const isComplete = ({ variables, expression, typeId }: AlarmRule): boolean =>
   expression !== '' &&
   variables.length > 0 &&

@@ -3,7 +3,7 @@ import { Stack, Text } from '../../../kit/ui/layout.tsx';
 import { alarmRulesText } from '../text.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 
-/** How a rule reads, for a list without rules. */
+/** Example of a rule, for an empty list. */
 export function RuleExample() {
   const t = alarmRulesText.useText();
   const point = { deviceName: t(($) => $.example.device), pointName: t(($) => $.example.point), unit: '℃', states: null };

@@ -9,7 +9,7 @@ import { RuleSentence } from './rule-sentence.tsx';
 import { TrialPart } from './trial-part.tsx';
 import { delayText } from './use-rule-parts.ts';
 
-/** A rule without permission to edit: its definition, current result and trial. */
+/** A rule for users without permission to edit: its definition, current result and trial. */
 export function RuleFacts({ view }: { readonly view: AlarmRuleView }) {
   const { rule, points, typeName } = view;
   const t = alarmRulesText.useText();

@@ -20,7 +20,7 @@ export interface RuleFieldsProps {
   readonly check: ReactNode;
 }
 
-/** The condition first, then the alarm that it raises; what is rarely changed is folded. */
+/** The condition first, then the alarm that it raises; rarely changed fields are folded. */
 export function RuleFields({ form, devices, check }: RuleFieldsProps) {
   const t = alarmRulesText.useText();
   return (

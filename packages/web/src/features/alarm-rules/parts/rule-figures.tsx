@@ -10,7 +10,7 @@ export interface RuleFiguresProps {
   readonly counts: RuleCounts | undefined;
 }
 
-/** What the rules say now: active alarms, alarms of the last days, rules on duty and those that cannot be evaluated. */
+/** Summary of the rules: active alarms, alarms of the latest days, enabled rules and rules that cannot be evaluated. */
 export function RuleFigures({ rules, counts }: RuleFiguresProps) {
   const t = alarmRulesText.useText();
   const of = (state: ReturnType<typeof stateOf>) => rules?.filter((view) => stateOf(view) === state).length;

@@ -94,7 +94,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
   );
 }
 
-/** The name follows the condition until a person types another. */
+/** The name follows the condition until the user types one. */
 function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string; readonly en: string } | null, isNew: boolean): void {
   const last = useRef({ zh: '', en: '' });
   const { name, nameEn } = form.values;
@@ -103,7 +103,7 @@ function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string;
     const before = last.current;
     if (zh === before.zh && en === before.en) return;
     last.current = { zh, en };
-    // What is stored stays as it is.
+    // A stored name is not changed.
     if (!isNew && before.zh === '') return;
     if (name === before.zh) form.set('name', zh);
     if (nameEn === before.en) form.set('nameEn', en);

@@ -23,7 +23,7 @@ export interface RuleTableProps {
   readonly counts: RuleCounts | undefined;
   /** Clears the filter; null: no filter is set. */
   readonly onClear: (() => void) | null;
-  /** Below the words of an empty list: an example and the button that begins. */
+  /** Below the text of an empty list: an example and the button to start. */
   readonly none: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expressionOf, piecesOf, sentenceOf } from './sentence.ts';
 
-it('reads comparisons with numbers, and two points that are apart', () => {
+it('reads comparisons with numbers, and differences of two points', () => {
   expect(sentenceOf('a > 35')).toEqual({ join: 'all', clauses: [{ comparison: 'above', name: 'a', other: null, value: 35 }] });
   expect(sentenceOf(' (温度>=-3.5) && (b != 2) ')?.clauses.map(({ comparison, name, value }) => [comparison, name, value])).toEqual([
     ['atLeast', '温度', -3.5],
@@ -23,7 +23,7 @@ it('survives a round trip', () => {
     expect(expressionOf(sentenceOf(expression) ?? expect.fail(expression))).toBe(expression);
 });
 
-it('gives the variables of an expression their places', () => {
+it('replaces the variables of an expression by their positions', () => {
   const variables = [{ name: 'a' }, { name: 'b' }];
   expect(piecesOf('max(a, b)*2>=100 && !bit(a, 3)', variables)).toEqual([
     { text: 'max(' },

@@ -1,7 +1,7 @@
 /** Conditions that read as a sentence: comparisons of points with numbers, joined by one word. */
 import type { RuleVariable } from '@czyun/contract';
 
-/** How a point is compared; `differs`: two points are apart by more than a number. */
+/** How a point is compared; `differs`: two points differ by more than a number. */
 export const comparisons = ['above', 'atLeast', 'below', 'atMost', 'is', 'isNot', 'differs'] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -44,7 +44,7 @@ function clauseOf(text: string): Clause | null {
   return other === undefined ? null : { comparison: 'differs', name: one, other, value: Number(most) };
 }
 
-/** Null for a condition that is no such sentence. */
+/** Null for a condition that is not a sentence. */
 export function sentenceOf(expression: string): Sentence | null {
   const isAny = expression.includes('||');
   if (isAny && expression.includes('&&')) return null;
@@ -59,7 +59,7 @@ export function expressionOf({ join, clauses }: Sentence): string {
   return texts.join(join === 'any' ? ' || ' : ' && ');
 }
 
-/** A piece of an expression: the variable at a place of the list, or signs and numbers. */
+/** A piece of an expression: a variable by its position in the list, or signs and numbers. */
 export type Piece = { readonly variable: number } | { readonly text: string };
 
 const shownSigns: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '!=': '≠', '==': '=', '*': '×', '-': '−' };
@@ -80,6 +80,6 @@ export function piecesOf(expression: string, variables: readonly Pick<RuleVariab
   return pieces;
 }
 
-/** Brackets and commas stand beside what they belong to. */
+/** No space between brackets or commas and their operands. */
 const spaced = (before: string, next: string): string =>
   /[(!]$/.test(before) || /^[(),]/.test(next) ? before + next : `${before} ${next}`;

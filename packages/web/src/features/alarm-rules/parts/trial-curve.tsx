@@ -36,7 +36,7 @@ export function TrialCurve({ trial, rule, points, on }: TrialCurveProps) {
   return <TrialChart of={curves} title={t(($) => $.trial.curve)} series={series} trial={trial} severityOf={severityOf} limits={limits} />;
 }
 
-/** The values that the points are compared with; a distance between two points is no level of either. */
+/** Limits that the points are compared with; a difference of two points is a limit of neither. */
 function limitsOf(
   sentence: Sentence | null,
   { variables }: Pick<AlarmRule, 'variables'>,

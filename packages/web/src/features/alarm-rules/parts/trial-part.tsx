@@ -16,7 +16,7 @@ const offered: readonly QuickRange[] = ['24h', '3d', '7d', '30d'];
 export interface TrialPartProps {
   /** Current form values. */
   readonly rule: AlarmRule;
-  /** Of its variables, in their order. */
+  /** Points of the rule's variables, in their order. */
   readonly points: readonly (RulePoint | null)[];
   /** Whether the typed rule is valid; invalid fields show their faults. */
   readonly ready: () => boolean;

@@ -8,14 +8,14 @@ import { useDevices } from '../queries.ts';
 export interface BookPoint extends RulePoint {
   readonly name: Text;
   readonly decimals: number;
-  /** Words of its values in both languages. */
+  /** Texts of its enumerated values in both languages. */
   readonly words: Readonly<Record<string, Text>> | null;
 }
 
-/** What a rule being written names: devices, types and the points of its variables. */
+/** Names for a rule that is being edited: devices, types and the points of its variables. */
 export interface PointBook {
   readonly devices: readonly Device[];
-  /** Of the variables, in their order; null: unknown so far. */
+  /** Points of the variables, in their order; null: not loaded yet. */
   pointsOf(rule: Pick<AlarmRule, 'typeId' | 'variables'>): readonly (BookPoint | null)[];
   typeName(typeId: number | null): string | null;
 }

@@ -2,15 +2,15 @@ import type { AlarmRule, RulePoint } from '@czyun/contract';
 import { alarmRulesText } from '../text.ts';
 import { type Clause, piecesOf, sentenceOf } from './sentence.ts';
 
-/** A rule with its points, as its sentence is made of. */
+/** A rule with the points that its sentence needs. */
 export interface SpokenRule {
   readonly rule: Pick<AlarmRule, 'expression' | 'variables' | 'delayS' | 'typeId'>;
-  /** Of the variables, in their order; null: the point no longer exists. */
+  /** Points of the variables, in their order; null: the point no longer exists. */
   readonly points: readonly (RulePoint | null | undefined)[];
   readonly typeName: string | null;
 }
 
-/** A word of the sentence, or a chip of it. */
+/** A word or a chip of the sentence. */
 export interface RulePart {
   readonly kind: 'word' | 'point' | 'value';
   readonly text: string;
@@ -24,7 +24,10 @@ export function delayText(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-/** The sentence of a rule: when which point is above what for how long. An expression that is no sentence reads with the names of its points. */
+/**
+ * The sentence of a rule: which point is above which limit for how long. An expression that is not a sentence is shown with the names of
+ * its points.
+ */
 export function useRuleParts(): (spoken: SpokenRule) => readonly RulePart[] {
   const t = alarmRulesText.useText();
   const word = (text: string): RulePart => ({ kind: 'word', text });

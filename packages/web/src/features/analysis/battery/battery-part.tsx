@@ -19,7 +19,7 @@ export interface BatteryPartProps {
 
 const waitingPx = 640;
 
-/** How a battery was used: cycles, hours by state of charge, temperature and C-rate, cell spread, efficiency. Nothing for other devices. */
+/** Usage of a battery: cycles, hours by state of charge, temperature and C-rate, cell spread, efficiency. Nothing for other devices. */
 export function BatteryPart({ query, rate, onRate }: BatteryPartProps) {
   const use = useCall(
     batteryApi.getBatteryUse,

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { className, dutyMap, isInGroup, temperatureClass, type Use, usedClasses } from './classes.ts';
 
 describe('classes', () => {
-  test('are named by their edges, open ones by one', () => {
+  test('are named by their edges, open ones by one edge', () => {
     const edges = [-100, 0, 5, 55, 200];
     expect([0, 1, 3].map((at) => temperatureClass(edges, at))).toEqual(['< 0', '0–5', '≥ 55']);
     expect([0, 1].map((at) => className([0, 100, 200], at))).toEqual(['0–100', '100–200']);
   });
 
-  test('without an hour at both ends are left out', () => {
+  test('without hours at either end are left out', () => {
     expect(usedClasses([0, 0, 2, 0, 1, 0])).toEqual([2, 4]);
     expect(usedClasses([0, 0])).toBeNull();
   });
@@ -16,7 +16,7 @@ describe('classes', () => {
 
 const rateEdges = [-100, -0.5, -0.05, 0.05, 0.5, 100];
 
-test('C-rates belong to the groups by their edges', () => {
+test('C-rates are grouped by their edges', () => {
   const groups = (group: Parameters<typeof isInGroup>[0]) => [0, 1, 2, 3, 4].filter((rate) => isInGroup(group, rateEdges, rate));
   expect(groups('all')).toEqual([0, 1, 2, 3, 4]);
   expect(groups('charge')).toEqual([0, 1]);
@@ -26,7 +26,7 @@ test('C-rates belong to the groups by their edges', () => {
   expect([isInGroup('all', rateEdges, null), isInGroup('rest', rateEdges, null)]).toEqual([true, false]);
 });
 
-test('the map sums the hours of the chosen rates', () => {
+test('the map sums the hours of the selected rates', () => {
   const use = {
     soc: { edges: [0, 50, 100], hours: [3, 2], unknown: 0, mean: 40 },
     temperature: { edges: [-100, 20, 25, 30, 200], hours: [0, 4, 1, 0], unknown: 0, mean: 23 },

@@ -1,4 +1,4 @@
-/** Classes of a distribution as the page draws them. Pure. */
+/** Classes of a distribution for display. Pure. */
 import type { BatteryUse, DutyRate } from '@czyun/contract';
 
 export type Use = NonNullable<BatteryUse['use']>;
@@ -6,13 +6,13 @@ export type Use = NonNullable<BatteryUse['use']>;
 /** `20–30` */
 export const className = (edges: readonly number[], at: number): string => `${edges[at] ?? ''}–${edges[at + 1] ?? ''}`;
 
-/** The same of temperatures, whose first and last class are open: `< 0`, `≥ 55`. */
+/** `0–5`, with open first and last classes: `< 0`, `≥ 55`. */
 export function temperatureClass(edges: readonly number[], at: number): string {
   if (at === 0) return `< ${edges[1] ?? ''}`;
   return at === edges.length - 2 ? `≥ ${edges[at] ?? ''}` : className(edges, at);
 }
 
-/** First and last class with an hour, as a range of places; null without any. */
+/** Indices of the first and last class with hours; null if there are none. */
 export function usedClasses(hours: readonly number[]): readonly [from: number, to: number] | null {
   const first = hours.findIndex((each) => each > 0);
   return first < 0 ? null : [first, hours.findLastIndex((each) => each > 0)];
@@ -20,7 +20,7 @@ export function usedClasses(hours: readonly number[]): readonly [from: number, t
 
 const fastFrom = 0.5;
 
-/** Whether a class of C-rates belongs to a group; unknown rates only to all. */
+/** Whether a class of C-rates belongs to a group; unknown rates belong to `all` only. */
 export function isInGroup(group: DutyRate, edges: readonly number[], rate: number | null): boolean {
   if (group === 'all') return true;
   if (rate === null) return false;
@@ -39,7 +39,7 @@ export interface DutyMap {
   readonly hours: number;
 }
 
-/** Hours by temperature and state of charge at some C-rates; temperatures without an hour at both ends are left out. */
+/** Hours by temperature and state of charge at the C-rates of a group; temperatures without hours at either end are left out. */
 export function dutyMap({ duty: { cells, rateEdges }, soc, temperature }: Use, group: DutyRate): DutyMap | null {
   const used = temperature && usedClasses(temperature.hours);
   if (!temperature || !used) return null;

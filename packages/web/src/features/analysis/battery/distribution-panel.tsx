@@ -9,7 +9,7 @@ const units = { soc: '%', temperature: '℃' } as const;
 const meanings = { soc: 'storage', temperature: 'high' } as const;
 const chartPx = 216;
 
-/** Hours by class of a quantity; classes of temperature without an hour at both ends are left out. */
+/** Hours by class of a quantity; temperature classes without hours at either end are left out. */
 export function DistributionPanel({ kind, of }: { readonly kind: 'soc' | 'temperature'; readonly of: UseDistribution }) {
   const t = analysisText.useText();
   const { edges, hours, unknown } = of;

@@ -12,7 +12,7 @@ const chartPx = 216;
 const digits = { voltage: 1, temperature: 2 } as const;
 const meanings = { voltage: 'load', temperature: 'high' } as const;
 
-/** How far the cells are apart, by bucket of the period, and whether that grows. */
+/** Spread of the cells by bucket of the period, and whether it grows. */
 export function SpreadPanel({ of, zone }: { readonly of: Spread; readonly zone: string }) {
   const t = analysisText.useText();
   const title = t(($) => $.battery.spread);

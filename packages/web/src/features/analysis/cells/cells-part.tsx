@@ -83,7 +83,7 @@ function Ranked({ deviceId, ranking, zone, measure, cell, limit, onMeasure, onLi
   );
 }
 
-/** What the ranking is made of, and a new computation. */
+/** Data behind the ranking, and the button to compute it again. */
 function CellsHead({ of: { deviceId, jobId, ranking, timeZone }, parts }: { readonly of: Answer; readonly parts: ReactNode }) {
   const t = analysisText.useText();
   const [isAsking, setAsking] = useState(false);
@@ -131,7 +131,7 @@ function Computing({ jobId }: { readonly jobId: number }) {
   );
 }
 
-/** Before the first computation: what will be here, and the button that starts it. */
+/** Shown before the first computation: an example, and the button that starts it. */
 function NoRanking({ of: { deviceId, cells, jobId, ranking } }: { readonly of: Answer }) {
   const t = analysisText.useText();
   const [isAsking, setAsking] = useState(false);

@@ -24,7 +24,7 @@ interface CellRow {
   readonly at: number;
 }
 
-/** Cells worst first, with errors, trends and what becomes of the limit; each leads to its evidence. */
+/** Cells, worst first, with errors, trends and the projection to the limit; each links to its evidence. */
 export function CellsTable({ deviceId, ranking, of, zone, limit }: CellsTableProps) {
   const t = analysisText.useText();
   const to = useLinks();

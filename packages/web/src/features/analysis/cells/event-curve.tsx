@@ -7,7 +7,7 @@ import { analysisText } from '../text.ts';
 
 export interface EventCurveProps {
   readonly keys: CellEvidence['keys'];
-  /** With the neighbours in place of the mean of all cells. */
+  /** With the neighbours instead of the mean of all cells. */
   readonly near: boolean;
   readonly event: { readonly start: number; readonly end: number };
   readonly start: number;
@@ -19,7 +19,7 @@ export interface EventCurveProps {
 const chartPx = 200;
 const columns = 600;
 
-/** Voltage of the cell, what it is compared with, and the current around an event. */
+/** Voltage of the cell, its reference, and the current around an event. */
 export function EventCurve({ keys, near, event, start, end, cell, zone }: EventCurveProps) {
   const t = analysisText.useText();
   const others = near

@@ -24,7 +24,7 @@ export interface EvidencePanelProps {
 
 const trendPx = 120;
 
-/** What the value of a cell is made of: the curve of one half-cycle, step, rest or day, and all of them over time. */
+/** Evidence behind the value of a cell: the curve of one half-cycle, step, rest or day, and all of them over time. */
 export function EvidencePanel({ deviceId, of, cell, zone, stepMs }: EvidencePanelProps) {
   const t = analysisText.useText();
   const query = { deviceId, measure: of.measure, cell };
@@ -99,7 +99,7 @@ function Evidence({ deviceId, of, data: { events, keys }, zone, stepMs, cell }: 
   );
 }
 
-/** The cell and the median of all, event by event. */
+/** The cell and the median of all, by event. */
 function courseOf(
   events: CellEvidence['events'],
   { unit, decimals }: RankedMeasure,

@@ -1,4 +1,4 @@
-/** A ranking as the demonstration has it, for the page before the first computation. */
+/** An example ranking like that of the demonstration, for the page before the first computation. */
 import { type CellMeasure, type CellRanking, cellMeasures, type RankedMeasure } from '@czyun/contract';
 
 const cells = 60;
@@ -10,7 +10,7 @@ interface Shape {
   readonly worst: RankedMeasure['worst'];
   readonly middle: number;
   readonly scatter: number;
-  /** A cell that stands out, and its value. */
+  /** An outlier cell and its value. */
   readonly out?: readonly [cell: number, value: number];
 }
 

@@ -10,7 +10,7 @@ import { deviationText, withError } from './words.ts';
 export interface MeasurePanelProps {
   readonly ranking: CellRanking;
   readonly of: RankedMeasure;
-  /** As typed; null: the usual one. */
+  /** As typed; null: the default. */
   readonly limit: number | null;
   readonly onLimit: (limit: number | null) => void;
 }

@@ -12,7 +12,7 @@ export interface MeasureStripsProps {
   readonly onMeasure: (measure: CellMeasure) => void;
 }
 
-/** All cells in a row for each measure, those that stand out marked; a press chooses the measure. */
+/** All cells in a row for each measure, outliers marked; a click selects the measure. */
 export function MeasureStrips({ of, measure, onMeasure }: MeasureStripsProps) {
   const t = analysisText.useText();
   return (
@@ -42,7 +42,7 @@ export function MeasureStrips({ of, measure, onMeasure }: MeasureStripsProps) {
   );
 }
 
-/** Room of a bar on each side of the line that most cells stay on. */
+/** Height of a bar on each side of the line, px. */
 const halfPx = 10;
 
 function Strip({ of, members }: { readonly of: RankedMeasure; readonly members: readonly number[] }) {
@@ -79,7 +79,7 @@ function Strip({ of, members }: { readonly of: RankedMeasure; readonly members: 
   );
 }
 
-/** The worst cell in words; none where all are alike. */
+/** The worst cell in words; nothing if all are alike. */
 function Worst({ of, members }: { readonly of: RankedMeasure; readonly members: readonly number[] }) {
   const t = analysisText.useText();
   const [worst] = of.order;

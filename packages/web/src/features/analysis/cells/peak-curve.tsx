@@ -9,7 +9,7 @@ export interface PeakCurveProps {
   readonly deviceId: number;
   readonly of: RankedMeasure;
   readonly cell: number;
-  /** Of the charge. */
+  /** End of the charge. */
   readonly end: number;
 }
 

@@ -11,7 +11,7 @@ test('a value is written with its error', () => {
   expect(withError(null, 0.1, { unit: 'Ah', decimals: 2 })).toBe('-');
 });
 
-test('the distance from the others is a share of a size, and a difference of what is one', () => {
+test('the deviation is relative for sizes, and absolute for differences', () => {
   expect(deviationText(of({}), 97)).toBe('-3.0 %');
   expect(deviationText(of({ measure: 'resistance' }), 150)).toBe('+50.0 %');
   expect(deviationText(of({ measure: 'restSpread', unit: 'mV', decimals: 1, worst: 'far', median: 0.4 }), -12)).toContain('-12');

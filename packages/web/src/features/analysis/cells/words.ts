@@ -1,4 +1,4 @@
-/** Texts of cells: values with their errors, and what becomes of a limit. */
+/** Texts of cells: values with errors, and the projection to a limit. */
 import type { CellMeasure, RankedMeasure } from '@czyun/contract';
 import { numberText } from '../../../platform/format/number.ts';
 
@@ -13,10 +13,10 @@ export function withError(
   return `${value.toFixed(decimals)}${own}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Measures whose values are shares of a common size; others are differences already. */
+/** Measures that are compared in per cent; the others are differences already. */
 const relative: ReadonlySet<CellMeasure> = new Set(['capacity', 'resistance', 'peak']);
 
-/** How far a cell is from the others: of capacities and alike in per cent of the median, else in the unit of the measure. */
+/** Deviation of a cell from the others: in per cent of the median for capacity, resistance and peak, else in the unit of the measure. */
 export function deviationText(of: RankedMeasure, value: number | null): string {
   if (value === null || of.median === null) return '-';
   const apart = value - (of.worst === 'far' ? 0 : of.median);
@@ -25,7 +25,7 @@ export function deviationText(of: RankedMeasure, value: number | null): string {
   return `${sign}${numberText(apart, of.unit, of.decimals)}`;
 }
 
-/** Height of each bar of a strip, −1 to 1: distance from the median, or from 0 where that is good; null: unknown. */
+/** Height of each bar of a strip, −1 to 1: distance from the median, or from 0 where that is the ideal; null: unknown. */
 export function barsOf({ values, median, worst }: Pick<RankedMeasure, 'values' | 'median' | 'worst'>): readonly (number | null)[] {
   const centre = worst === 'far' ? 0 : (median ?? 0);
   const apart = values.map((value) => (value === null ? null : value - centre));

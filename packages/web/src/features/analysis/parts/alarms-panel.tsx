@@ -15,7 +15,7 @@ type Faults = CallResult<typeof analysisApi.getAnaPage>['faults'];
 export interface AlarmsPanelProps {
   readonly of: Omit<Faults, 'byDevice'> & { readonly byDevice?: Faults['byDevice'] };
   readonly range: { readonly start: number; readonly until: number };
-  /** Of one device; absent: of the project. */
+  /** For one device; absent: for the project. */
   readonly deviceId?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which energies of a trend are drawn together: above the axis what comes to the site, below it what leaves it. Pure. */
+/** Which energies of a trend are drawn together: above the axis what enters the site, below it what leaves it. Pure. */
 import type { AnalysisTrend } from '@czyun/contract';
 
 type Series = AnalysisTrend['series'][number];

@@ -11,7 +11,7 @@ import { type PairKey, pairsOf } from './energy-pairs.ts';
 export interface EnergyPanelProps {
   readonly trend: AnalysisTrend;
   readonly zone: string;
-  /** Key of the drawn pair; another one is drawn where the trend does not have it. */
+  /** Key of the drawn pair; another pair is drawn if the trend does not have it. */
   readonly of: string;
   readonly onOf: (key: string) => void;
 }

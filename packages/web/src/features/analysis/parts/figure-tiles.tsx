@@ -6,20 +6,20 @@ import { NumberText } from '../../../kit/ui/value.tsx';
 import { formatNumber, scaleOfGroup } from '../../../platform/format/number.ts';
 import { analysisText } from '../text.ts';
 
-/** What is compared with the previous period. */
+/** A figure that is compared with the previous period. */
 export interface Figure extends Pick<Compared, 'key' | 'name' | 'unit' | 'value' | 'before' | 'change'> {
   readonly decimals: number;
-  /** What explains it. */
+  /** Subject of the explanation. */
   readonly why?: WhySubject;
-  /** The rule that makes it, in a few words. */
+  /** Definition of the figure, in a few words. */
   readonly rule?: string | undefined;
-  /** Without a comparison. */
+  /** No comparison. */
   readonly alone?: true;
 }
 
 const columns = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 168px), 1fr))', gap: 8 } as const;
 
-/** The figures of the period, each with its change. */
+/** Figures of the period, each with its change. */
 export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
   const t = analysisText.useText();
   return (
@@ -31,7 +31,7 @@ export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }
   );
 }
 
-/** Arrows tell a rise from a fall without colour: whether it is good depends on the figure. */
+/** Arrows show rise and fall without colour: whether a rise is good depends on the figure. */
 export function changeText(change: number | null): string {
   if (change === null) return '-';
   const size = Math.abs(change).toFixed(1);
@@ -40,7 +40,7 @@ export function changeText(change: number | null): string {
 
 function Tile({ figure: { key, name, unit, value, before, change, decimals, why, rule, alone } }: { readonly figure: Figure }) {
   const t = analysisText.useText();
-  // One unit for both: they are read against each other.
+  // One unit for both, as they are compared.
   const scale = scaleOfGroup([value, before].map((each) => ({ value: each, unit })));
   const beforeText = formatNumber(before, unit, decimals, scale).text;
   return (

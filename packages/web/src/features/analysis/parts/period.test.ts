@@ -7,13 +7,13 @@ const at = (text: string) => Date.parse(`${text}+08:00`);
 test('a period begins with its day, its Monday, its month or its year', () => {
   const now = at('2026-11-26T09:30');
   expect(periodStart('day', '', now, zone)).toBe(at('2026-11-26T00:00'));
-  // A Thursday.
+  // Thursday.
   expect(periodStart('week', '', now, zone)).toBe(at('2026-11-23T00:00'));
   expect(periodStart('month', '', now, zone)).toBe(at('2026-11-01T00:00'));
   expect(periodStart('year', '', now, zone)).toBe(at('2026-01-01T00:00'));
 });
 
-test('a day of the address decides, also on a Sunday and over the end of a year', () => {
+test('the day in the address decides, also on a Sunday and across the end of a year', () => {
   expect(periodStart('week', '2026-11-29', 0, zone)).toBe(at('2026-11-23T00:00'));
   expect(periodStart('week', '2027-01-01', 0, zone)).toBe(at('2026-12-28T00:00'));
   expect(periodStart('month', '2026-02-28', 0, zone)).toBe(at('2026-02-01T00:00'));

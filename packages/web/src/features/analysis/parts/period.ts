@@ -1,10 +1,10 @@
-/** The period that an address names: its start, and what the calls call its length. */
+/** The period of an address: its start, and its length as the calls encode it. */
 import { type AnalysisRange, dayMs, instantOf, wallTime } from '@czyun/contract';
 
-/** Numbers of the calls. */
+/** Codes of the calls. */
 export const rangeNumbers = { day: 1, week: 2, month: 3, year: 4 } as const satisfies Record<AnalysisRange, number>;
 
-/** Start of the day, the week (from Monday), the month or the year that contains a day; `day` empty: the present one. */
+/** Start of the day, the week (from Monday), the month or the year that contains a day; `day` empty: today. */
 export function periodStart(range: AnalysisRange, day: string, now: number, zone: string): number {
   const [year, month, date] = day.split('-').map(Number);
   const wall = wallTime(now, zone);

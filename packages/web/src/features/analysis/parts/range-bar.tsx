@@ -12,7 +12,7 @@ export interface RangeBarProps {
   readonly range: AnalysisRange;
   /** Start of the period, ms. */
   readonly shown: number;
-  /** Its end and the start of the one before; undefined while unknown. */
+  /** End of the period and start of the previous one; undefined while unknown. */
   readonly of: { readonly end: number; readonly before: { readonly start: number } } | undefined;
   readonly now: number;
   readonly zone: string;

@@ -5,13 +5,13 @@ export interface RankBarProps {
   readonly inKwh: number | null;
   readonly outKwh: number | null;
   readonly beforeKwh: number | null;
-  /** What fills the whole bar, kWh. */
+  /** Value of the full width, kWh. */
   readonly mostKwh: number;
   /** The numbers in words. */
   readonly label: string;
 }
 
-/** What went into a device and what came out of it, with a mark where both together were in the period before. */
+/** Energy into and out of a device, with a mark at the total of the previous period. */
 export function RankBar({ inKwh, outKwh, beforeKwh, mostKwh, label }: RankBarProps) {
   const { tokens } = useTheme();
   const share = (kwh: number) => `${mostKwh > 0 ? Math.min(100, (kwh / mostKwh) * 100) : 0}%`;

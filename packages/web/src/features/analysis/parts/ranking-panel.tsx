@@ -18,11 +18,11 @@ type Ranked = ProjectAnalysis['ranking'][number];
 export interface RankingPanelProps {
   readonly of: ProjectAnalysis;
   readonly range: AnalysisRange;
-  /** Day of the period in the address; empty: the present one. */
+  /** Day of the period in the address; empty: today. */
   readonly start: string;
 }
 
-/** Devices by the energy that went through them, each as a bar with a mark of the period before. */
+/** Devices by energy throughput, each as a bar with a mark of the previous period. */
 export function RankingPanel({ of: { ranking }, range, start }: RankingPanelProps) {
   const t = analysisText.useText();
   const to = useLinks();

@@ -13,10 +13,10 @@ import type { DeviceAnalysis } from './metrics-panel.tsx';
 const meanings: Readonly<Record<UnitState, Meaning>> = {
   ...{ run: 'run', auto: 'auto', standby: 'valley', stop: 'stop', fault: 'fault', offline: 'flat' },
 };
-/** The strip with its legend, which takes several lines on a phone, px. */
+/** Height of the strip with its legend, which takes several lines on a phone, px. */
 const waitingPx = { desk: 134, phone: 198 } as const;
 
-/** What the device was, moment by moment, and for what share of the period. */
+/** Run states of the device over time, and their shares of the period. */
 export function StatesPanel({ of }: { readonly of: DeviceAnalysis }) {
   const t = analysisText.useText();
   const word = useWord();

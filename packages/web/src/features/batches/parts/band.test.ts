@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bandOf, timesOf } from './band.ts';
 import { lengthText } from './length.ts';
 
-test('a band lies around what is known of the golden curve', () => {
+test('the band covers the known places of the golden curve', () => {
   expect(bandOf([10, null, -2], 0.5)).toEqual({ upper: [10.5, null, -1.5], lower: [9.5, null, -2.5] });
 });
 

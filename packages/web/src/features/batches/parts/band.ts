@@ -1,4 +1,4 @@
-/** Places of curves that begin with a batch. */
+/** Times of a curve's places, from the start of the batch. */
 export const timesOf = (start: number, stepMs: number, places: number): readonly number[] =>
   Array.from({ length: places }, (_, place) => start + place * stepMs);
 

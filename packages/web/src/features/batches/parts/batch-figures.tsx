@@ -11,11 +11,11 @@ import { lengthText } from './length.ts';
 export interface BatchFiguresProps {
   readonly batch: Batch;
   readonly curves: BatchCurves;
-  /** Of the golden batch; null: there is none. */
+  /** Tolerance of the golden batch; null: there is none. */
   readonly tolerance: number | null;
 }
 
-/** How much of the batch lay within the band, how long it took, and what it made. */
+/** Share of the batch within the band, its duration, and its output. */
 export function BatchFigures({ batch, curves, tolerance }: BatchFiguresProps) {
   const t = batchesText.useText();
   const { insideMs, outsideMs, golden } = curves;

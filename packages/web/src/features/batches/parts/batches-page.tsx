@@ -19,7 +19,7 @@ import { CurvePanel, curvePanelPx } from './curve-panel.tsx';
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
 const pageSize = 20;
 
-/** The batch on show: the one at the instant of the address, else the latest complete one. */
+/** The displayed batch: the one at the instant of the address, else the latest complete one. */
 function shownOf(list: readonly Batch[], wanted: string): Batch | undefined {
   const at = Number(wanted);
   return list.find(({ start, end }) => start <= at && at < end) ?? list.find(({ open, cut }) => !open && !cut) ?? list[0];

@@ -18,7 +18,7 @@ type Fields = (typeof routes)['dev-process-record']['address']['fields'];
 
 export interface BatchesPanelProps {
   readonly of: ReturnType<typeof useCall<typeof batchesApi.listBatches>>;
-  /** The batch whose curve is on show. */
+  /** The batch whose curve is shown. */
   readonly shown: Batch | undefined;
   readonly asked: Pick<Values<Fields>, 'product' | 'page'>;
   readonly pageSize: number;

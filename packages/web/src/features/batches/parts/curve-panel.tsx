@@ -15,7 +15,7 @@ import { BatchFigures } from './batch-figures.tsx';
 import { GoldenDialog } from './golden-dialog.tsx';
 
 const chartPx = 300;
-/** With figures and legend. */
+/** Height with figures and legend, px. */
 export const curvePanelPx = chartPx + 104;
 
 export interface CurvePanelProps {
@@ -25,7 +25,7 @@ export interface CurvePanelProps {
   readonly golden: readonly GoldenBatch[];
 }
 
-/** One parameter of a batch over the golden one, and how well it followed. */
+/** One parameter of a batch over the golden one, and how closely it followed. */
 export function CurvePanel({ deviceId, metric, batch, golden }: CurvePanelProps) {
   const t = batchesText.useText();
   const curves = useBatchCurves({ deviceId, metric, batch: batch.start });

@@ -13,7 +13,7 @@ const wrongs = () => ({});
 export interface GoldenDialogProps {
   readonly deviceId: number;
   readonly batch: Batch;
-  /** The golden batch of its product now. */
+  /** The current golden batch of the product. */
   readonly reference: GoldenBatch | undefined;
   readonly onClose: () => void;
 }

@@ -11,20 +11,20 @@ interface Choice {
 interface BoardChoicesProps {
   readonly content: BoardContent;
   readonly of: ReturnType<typeof useDeviceChoice>;
-  /** As asked for in the address; null: the board's own. */
+  /** Range of the address; null: the board's own. */
   readonly range: BoardRange | null;
   readonly onChange: (choice: Choice) => void;
 }
 
 const deviceWidth = 200;
 
-/** The device that a board is opened for, and the range of its trends. */
+/** Selects the device of a board, and the range of its trends. */
 export function BoardChoices({ content, of: { devices, deviceId, isAsking }, range, onChange }: BoardChoicesProps) {
   const t = boardsText.useText();
   return (
     <>
       {(isAsking || devices.length > 0) && (
-        // In its place from the start: what is below does not move.
+        // Present from the start, so that the content below does not move.
         <Select<number>
           search
           busy={isAsking}

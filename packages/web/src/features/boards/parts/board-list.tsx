@@ -21,7 +21,7 @@ import { ImportButton } from './import-button.tsx';
 
 const waitingPx = 236;
 
-/** One's own boards, the shared ones, and boards to start from. */
+/** The user's boards, the shared ones, and templates. */
 export function BoardList() {
   const t = boardsText.useText();
   const project = useProject();
@@ -70,7 +70,7 @@ function Cards({ title, boards }: { readonly title: string; readonly boards: rea
   );
 }
 
-/** Boards made of the devices of the project; those that it has no devices for are left out. */
+/** Boards generated from the devices of the project; those without matching devices are left out. */
 function ReadyCards() {
   const t = boardsText.useText();
   const to = useLinks();

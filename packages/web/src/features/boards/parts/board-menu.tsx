@@ -15,7 +15,7 @@ import { boardsText } from '../text.ts';
 
 const engineeringAdministrator = 2;
 
-/** What can be done with a board: share, copy, export, delete. */
+/** Actions on a board: share, copy, export, delete. */
 export function BoardMenu({ board: { id, name, own, shared, version, page } }: { readonly board: BoardOfPerson }) {
   const t = boardsText.useText();
   const word = useWord();

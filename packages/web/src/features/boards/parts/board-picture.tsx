@@ -1,11 +1,11 @@
-/** A board as a small picture: its widgets at their places, each by a sign of its kind. */
+/** Thumbnail of a board: its widgets at their places, each as a symbol of its kind. */
 import type { BoardPlace } from '@czyun/contract/boards';
 import type { ReactElement } from 'react';
 import { bottomOf } from '../../../kit/board/layout.ts';
 import css from './boards.module.css';
 
 const cell = { w: 20, h: 8 } as const;
-/** Rows that the picture has; further ones are cut. */
+/** Rows of the picture; further ones are cut. */
 const rows = 26;
 const gap = 3;
 

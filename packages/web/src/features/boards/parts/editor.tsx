@@ -46,7 +46,7 @@ interface Draft {
   readonly content: BoardContent;
 }
 
-/** A widget whose options are being set: one of the board, or one to be added (`id` null). */
+/** A widget whose options are being set: one of the board, or a new one (`id` null). */
 interface Asked {
   readonly id: string | null;
   readonly kind: string;
@@ -56,7 +56,7 @@ interface Asked {
 const leastSize: Size = { w: 2, h: 2 };
 const hasOptions = (widget: Widget | undefined): boolean => widget !== undefined && Object.keys(widget.options).length > 0;
 
-/** A board being made or changed. */
+/** Editor of a board. */
 export function Editor({ board, name, content }: EditorProps) {
   const t = boardsText.useText();
   const word = useWord();

@@ -10,7 +10,7 @@ import { toast } from '../../../platform/toast.ts';
 import { renews } from '../queries.ts';
 import { boardsText } from '../text.ts';
 
-/** Makes a board of a file that was exported here or in another project. */
+/** Imports a board from a file exported here or in another project. */
 export function ImportButton() {
   const t = boardsText.useText();
   const { id: projectId } = useProject();
@@ -30,7 +30,7 @@ export function ImportButton() {
   });
   const read = async (file: File) => {
     try {
-      // Its content is judged by the server.
+      // The server validates its content.
       load.mutate({ body: { projectId, file: JSON.parse(await file.text()) as BoardFile } });
     } catch {
       toast.error(t(($) => $.list.notAFile));

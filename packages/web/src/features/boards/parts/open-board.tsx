@@ -17,7 +17,7 @@ import { BoardView } from './board-view.tsx';
 import css from './boards.module.css';
 import { useDeviceChoice } from './use-device-choice.ts';
 
-/** A stored board as it is looked at. */
+/** View of a stored board. */
 export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
   const t = boardsText.useText();
   const { asked, change } = useAddress(routes.diydemo);

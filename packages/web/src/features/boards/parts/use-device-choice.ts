@@ -2,7 +2,7 @@ import { devicesApi } from '@czyun/contract';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
-/** The devices that a board with a variable can be opened for, and the one that is: the wanted one, else the first. */
+/** Devices that can be selected on a board with a variable, and the selected one: the requested one, else the first. */
 export function useDeviceChoice(deviceType: number | null, wanted: number | null) {
   const { id } = useProject();
   const asked = useCall(devicesApi.getAllByProjId, deviceType === null ? null : { query: { id } }, { freshMs: 60_000, quiet: true });

@@ -4,7 +4,7 @@ import { dayHours } from './day-hours.ts';
 const hour = 3_600_000;
 const hours = (start: string, n: number) => Array.from({ length: n }, (_, at) => Date.parse(start) + at * hour);
 
-test('each hour of the clock has its cell, an unknown one no value', () => {
+test('each hour of the clock has its cell, an unknown one has no value', () => {
   const times = hours('2026-11-25T22:00:00+08:00', 4);
   const map = dayHours({ times, values: [1, null, 3, 4] }, 'Asia/Shanghai', Math.max);
   expect(map.rows).toEqual(['11-25', '11-26']);

@@ -1,4 +1,4 @@
-/** Hours of a curve as a map: a row each day, a column each hour of the clock. */
+/** Hours of a curve as a map: a row per day, a column per hour of local time. */
 import { wallTime } from '@czyun/contract';
 
 export interface DayHours {
@@ -15,7 +15,7 @@ interface Hours {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Where the clock shows an hour twice, its cell has what `both` makes of the two. */
+/** Where local time has an hour twice, its cell is `both` of the two values. */
 export function dayHours({ times, values }: Hours, zone: string, both: (one: number, other: number) => number): DayHours {
   const rows = new Map<string, (number | null)[]>();
   for (let index = 0; index < times.length; index += 1) {

@@ -15,7 +15,7 @@ interface DevicesInputProps {
 
 const boardDevice = '$';
 
-/** Devices of the project; that of the board may be one of them. */
+/** Devices of the project; the board's selected device may be one of them. */
 export function DevicesInput({ id, text, onChange }: DevicesInputProps) {
   const t = boardsText.useText();
   const { id: projectId } = useProject();

@@ -23,7 +23,7 @@ interface InputProps {
 export const OnePoint = (props: InputProps) => <PointsInput {...props} most={1} />;
 export const ManyPoints = (props: InputProps) => <PointsInput {...props} most={mostBoardPoints} />;
 
-/** Points chosen by search; those of the board's device may follow it. */
+/** Points chosen by search; points of the board's selected device may follow its selection. */
 function PointsInput({ id, text, onChange, most }: InputProps & { readonly most: number }) {
   const t = boardsText.useText();
   const { id: projectId } = useProject();
@@ -33,7 +33,7 @@ function PointsInput({ id, text, onChange, most }: InputProps & { readonly most:
   const shown = keysOf(text, deviceId);
   const follows = stored.some((key) => key.startsWith('$:'));
   const isOfType = (key: string) => catalog.devices.find((each) => key.startsWith(`${each.id}:`))?.deviceType.id === deviceType;
-  /** Concrete keys as they are stored; one that follows is bound to any device of the type. */
+  /** Stores concrete keys; one that follows the selection is bound to any device of the type. */
   const put = (keys: readonly string[], doFollow: boolean) => {
     const each = keys.map((key) => (doFollow && deviceType !== null && isOfType(key) ? `$${key.slice(key.indexOf(':'))}` : key));
     onChange([...new Set(each)].join(','));

@@ -2,7 +2,7 @@ import { type BoundPoint, namesOf, numberOf } from '../../../parts/points/bound.
 import { useReadings } from '../../../parts/points/use-bound.ts';
 import { useWord } from '../../../platform/language/language.ts';
 
-/** Current values of the points that have the unit of the first: only these can be compared. */
+/** Current values of the points with the same unit as the first: only these can be compared. */
 export function useLikeValues(points: readonly BoundPoint[]) {
   const word = useWord();
   const [first] = points;

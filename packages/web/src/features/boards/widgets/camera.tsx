@@ -34,7 +34,7 @@ interface CameraOptions {
   readonly camera: string;
 }
 
-/** What a camera of the project sees. */
+/** Picture of a camera of the project. */
 export function CameraWidget({ options: { title, camera } }: WidgetProps<CameraOptions>) {
   const t = boardsText.useText();
   const to = useLinks();

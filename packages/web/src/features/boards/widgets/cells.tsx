@@ -13,7 +13,7 @@ interface CellsOptions {
   readonly points: string;
 }
 
-/** All cells of a battery, or another group of many equal readings, as colours. */
+/** All cells of a battery, or another group of many readings of one kind, as colours. */
 export function CellsWidget({ options: { title, points } }: WidgetProps<CellsOptions>) {
   const t = boardsText.useText();
   const to = useLinks();

@@ -17,7 +17,7 @@ import css from './board-widgets.module.css';
 
 const none = () => undefined;
 
-/** The single-line diagram of the station, as large as its place. */
+/** The single-line diagram of the station, fitted to its space. */
 export function DiagramWidget({ options: { title } }: WidgetProps<{ readonly title: string }>) {
   const t = boardsText.useText();
   const to = useLinks();
@@ -43,7 +43,7 @@ export function DiagramWidget({ options: { title } }: WidgetProps<{ readonly tit
   );
 }
 
-/** Smaller, words cannot be read. */
+/** Texts are unreadable at a smaller scale. */
 const leastScale = 0.4;
 
 interface PictureProps {

@@ -17,7 +17,7 @@ interface GaugeOptions {
   readonly bothWays: boolean;
 }
 
-/** One value on a scale from 0, or as far below 0 as above. */
+/** One value on a scale from 0, or symmetric around 0. */
 export function GaugeWidget({ options: { title, points, top, bothWays } }: WidgetProps<GaugeOptions>) {
   const t = boardsText.useText();
   return (

@@ -39,7 +39,7 @@ interface HoursProps extends Pick<HeatOptions, 'figure' | 'range'> {
   readonly title: string;
 }
 
-/** How the two hours of a clock change make one cell. */
+/** Combines the two hours of a clock change into one cell. */
 const both: Readonly<Record<BoardHeatFigure, (one: number, other: number) => number>> = {
   avg: (one, other) => (one + other) / 2,
   diff: (one, other) => one + other,

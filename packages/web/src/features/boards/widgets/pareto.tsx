@@ -23,11 +23,11 @@ interface ParetoOptions {
   readonly range: 'board' | BoardRange;
 }
 
-/** Bars that can be read; the rest is one. */
+/** Number of readable bars; the rest is combined in one. */
 const mostBars = 8;
 const kept = { keep: true, quiet: true, passing: true } as const;
 
-/** The page with the same figures; null: there is nothing to show there. */
+/** The page with the same figures; null: there is nothing to show. */
 function useSource(
   of: BoardPareto,
   range: BoardRange,
@@ -43,7 +43,7 @@ function useSource(
   return isStops ? to(routes['dev-stop-cause'], asked) : to(routes['dev-rejects'], asked);
 }
 
-/** What is asked for: one of three calls, the others wait. */
+/** Parts of the chosen kind: one of three calls is made, the others stay idle. */
 function useParts(of: BoardPareto, range: BoardRange) {
   const t = boardsText.useText();
   const { id: projectId } = useProject();

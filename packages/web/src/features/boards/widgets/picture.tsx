@@ -11,7 +11,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { boardsText } from '../text.ts';
 import css from './board-widgets.module.css';
 
-/** What the server lets a page show. */
+/** Types that the server allows a page to show. */
 const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const mostFiles = 200;
 

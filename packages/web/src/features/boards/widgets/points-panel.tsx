@@ -9,17 +9,17 @@ import { useBoardInfo } from '../board-context.ts';
 import { boardsText } from '../text.ts';
 
 interface PointsPanelProps {
-  /** As stored; empty: named by what it shows. */
+  /** As stored; empty: named by its content. */
   readonly title: string;
   readonly points: string;
-  /** Name where it shows several points and has none of its own. */
+  /** Default name for several points. */
   readonly usual: string;
   readonly note?: ReactNode;
   readonly picture?: boolean;
   readonly children: (points: readonly BoundPoint[], heightPx: number, title: string) => ReactNode;
 }
 
-/** A panel of points: waits for them, and says where none of them is there. */
+/** A panel of points: waits for them, and shows a message if none of them exists. */
 export function PointsPanel({ title, points, usual, note, picture, children }: PointsPanelProps) {
   const t = boardsText.useText();
   const word = useWord();
@@ -27,7 +27,7 @@ export function PointsPanel({ title, points, usual, note, picture, children }: P
   const isWall = useIsWall();
   const [first] = bound;
   const own = title !== '' ? title : bound.length === 1 && first !== undefined ? word(first.point.name) : usual;
-  // Small words are not read from far.
+  // Small texts are not readable from afar.
   const where = !isWall && bound.length > 0 && new Set(bound.map(({ deviceId }) => deviceId)).size === 1 ? first?.deviceName : undefined;
   return (
     <Panel

@@ -22,7 +22,7 @@ interface StatesOptions {
   readonly range: 'board' | BoardRange;
 }
 
-/** Strips have no fills: each state has a colour of its own, as in the analysis of a device. */
+/** Strips have no fills: each state has its own colour, as in the analysis of a device. */
 const meanings: Readonly<Record<DrawnRunState, Meaning>> = {
   ...{ run: 'run', auto: 'auto', standby: 'valley', stop: 'stop', fault: 'fault', offline: 'flat' },
 };

@@ -52,7 +52,7 @@ interface RowProps {
   readonly scale: UnitScale;
 }
 
-/** One point; a change of its own value alone draws it again. */
+/** One point; redrawn only when its own value changes. */
 const Row = memo(function Row({ of, name, scale }: RowProps) {
   const to = useLinks();
   const isWall = useIsWall();

@@ -8,7 +8,7 @@ interface TextOptions {
   readonly text: string;
 }
 
-/** A person's words, as they were written. */
+/** Text typed by a user, as it was written. */
 export function TextWidget({ options: { title, text } }: WidgetProps<TextOptions>) {
   return (
     <Panel {...(title === '' ? {} : { title })} menu={false}>

@@ -11,7 +11,7 @@ interface TrendOptions {
   readonly range: 'board' | BoardRange;
 }
 
-/** Curves of points over the range of the board, or of its own. */
+/** Curves of points over the range of the board, or its own. */
 export function TrendWidget({ options: { title, points, range } }: WidgetProps<TrendOptions>) {
   const t = boardsText.useText();
   const { range: ofBoard } = useBoardInfo();

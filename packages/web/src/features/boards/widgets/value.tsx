@@ -20,7 +20,7 @@ interface ValueOptions {
   readonly spark: boolean;
 }
 
-/** One value as a large figure, and how it went. */
+/** One value as a large figure with its trend. */
 export function ValueWidget({ options: { title, points, spark } }: WidgetProps<ValueOptions>) {
   const t = boardsText.useText();
   return (
@@ -30,7 +30,7 @@ export function ValueWidget({ options: { title, points, spark } }: WidgetProps<V
   );
 }
 
-/** Height of the figure in a panel of a height, px: 28 at least. */
+/** Height of the figure in a panel of the given height, px; at least 28. */
 const figurePx = (heightPx: number, hasLine: boolean) => Math.round(Math.min(72, Math.max(28, heightPx * (hasLine ? 0.4 : 0.55))));
 const sparkPx = 36;
 const sparkSteps = 160;

@@ -21,7 +21,7 @@ const names = {
 
 type Choices = Pick<CarbonKept['settings'], 'region'>;
 
-/** Selects a published factor, or sets an own factor and hourly factors, each with its source. */
+/** Selects a published factor, or sets custom and hourly factors, each with its source. */
 export function FactorDialog({ stored, onClose }: { readonly stored: CarbonKept; readonly onClose: () => void }) {
   const t = carbonText.useText();
   const project = useProject();

@@ -16,7 +16,7 @@ test('settings survive a round trip through the form', () => {
   expect(wrongsOf(none)).toEqual({});
 });
 
-test('numbers may be full-width and have any separator', () => {
+test('accepts full-width numbers and any separator', () => {
   const typed = { ...none, own: '０.4', ownSource: 'Paper', hourly: day.join('，'), hourlySource: 'Paper' };
   expect(wrongsOf(typed)).toEqual({});
   expect(settingsOf('national', typed)).toMatchObject({ own: { factor: 0.4, year: null }, hourly: { factors: day } });

@@ -9,7 +9,7 @@ import { isSummed } from './tables.tsx';
 export interface CurvePanelProps {
   readonly list: readonly Analysed[];
   readonly figure: AnalysedFigure;
-  /** What the server used, which may be coarser than what was asked for. */
+  /** Bucket used by the server, which may be coarser than requested. */
   readonly downSample: string;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface CurvePanelProps {
 
 const chartPx = 300;
 
-/** The chosen figure of each point by bucket. */
+/** The selected statistic of each point by bucket. */
 export function CurvePanel({ list, figure, downSample, start, end, zone }: CurvePanelProps) {
   const t = dataAnalysisText.useText();
   const word = useWord();

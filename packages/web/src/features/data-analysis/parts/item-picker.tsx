@@ -17,7 +17,7 @@ export interface ItemPickerProps {
 
 const fieldPx = 320;
 
-/** Adds a parameter of a device: the device first, then what of it. */
+/** Adds a parameter of a device: the device first, then the parameter. */
 export function ItemPicker({ catalog, keys, most, onAdd }: ItemPickerProps) {
   const t = dataAnalysisText.useText();
   const [open, setOpen] = useState(false);

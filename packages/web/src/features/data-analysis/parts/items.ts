@@ -1,11 +1,11 @@
-/** What can be analysed and what is: measured points and counters of the project's devices. Pure but for types of devices. */
+/** What can be analysed and what is selected: measured points and counters of the project's devices. Pure except for types of devices. */
 import { type DeviceCard, type DeviceTypeView, mostAnalysed, shownFactor, shownPoint } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 
 export interface Catalog {
   readonly devices: readonly DeviceCard[];
   readonly types: ReadonlyMap<number, DeviceTypeView>;
-  /** Every type is there. */
+  /** All types are loaded. */
   readonly complete: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Item {
   readonly factor: 1 | -1;
 }
 
-/** Stored numbers: words have no mean. */
+/** Numeric values that are stored: texts have no mean. */
 export const isAnalysed = ({ type, storage, access }: ExpandedPoint): boolean =>
   (type === 'number' || type === 'counter') && storage !== 'live' && access !== 'w';
 
@@ -27,7 +27,7 @@ export function pointsOf(catalog: Catalog, device: DeviceCard): readonly Expande
   return (catalog.types.get(device.deviceType.id)?.points ?? []).filter(isAnalysed);
 }
 
-/** The points of keys, in their order; keys that lead to nothing are left out. */
+/** The points of keys, in their order; keys without a point are left out. */
 export function itemsOf(keys: readonly string[], catalog: Catalog): readonly Item[] {
   return keys.flatMap((key) => {
     const [id, metric] = key.split(':');
@@ -39,7 +39,7 @@ export function itemsOf(keys: readonly string[], catalog: Catalog): readonly Ite
   });
 }
 
-/** Power and state of charge of the storage, or what the first device that has key metrics is known by. */
+/** Power and state of charge of the storage, or the key metrics of the first device that has any. */
 export function exampleOf(catalog: Catalog): readonly string[] {
   const keysOf = (device: DeviceCard, metrics: readonly string[]) => {
     const points = pointsOf(catalog, device);

@@ -1,4 +1,4 @@
-/** Longest range of each bucket (product-spec §9), and what to use beyond it. Pure. */
+/** Longest range of each bucket (product-spec §9), and the alternative beyond it. Pure. */
 import { type AnalysedBucket, analysedBuckets, dayMs, hourMs, monthsBefore } from '@czyun/contract';
 import type { Span } from '../../../kit/range/quick-range.ts';
 

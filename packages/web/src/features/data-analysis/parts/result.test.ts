@@ -10,7 +10,7 @@ const found = (key: string, values: readonly (number | null)[]) => ({
 });
 const answer = (...list: ReturnType<typeof found>[]) => ({ list }) as unknown as Answer;
 
-test('a point of the opposite sign has its extremes exchanged, but not its count', () => {
+test('a point of the opposite sign has its extremes swapped, but not its count', () => {
   const [straight, turned] = analysedOf(
     [item('1:a', 1), item('1:b', -1)],
     [answer(found('1:a', [1, 2, 3])), answer(found('1:b', [1, null]))],

@@ -1,4 +1,4 @@
-/** Aggregates of the chosen points as the page shows them: in the sign of the page. Pure. */
+/** Aggregates of the selected points for display, with the sign of the page. Pure. */
 import { type CallResult, type historyChartsApi, shownValue } from '@czyun/contract';
 import type { Item } from './items.ts';
 
@@ -45,7 +45,7 @@ export interface BucketRow {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-/** A row for each bucket, newest first; a point without one there has null. */
+/** A row for each bucket, newest first; null for a point without one there. */
 export function rowsOf(list: readonly Analysed[]): readonly BucketRow[] {
   const rows = new Map<number, Record<string, number | null>>();
   for (const { key, times, values } of list)

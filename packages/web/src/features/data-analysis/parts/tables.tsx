@@ -12,10 +12,10 @@ import { dataAnalysisText } from '../text.ts';
 import { type Analysed, type BucketRow, rowsOf } from './result.ts';
 
 const totals = ['avg', 'min', 'max', 'first', 'last', 'diff'] as const;
-/** Figures whose buckets make a sum. */
+/** Statistics whose buckets can be added. */
 export const isSummed = (figure: AnalysedFigure): boolean => figure === 'diff' || figure === 'sum' || figure === 'count';
 
-/** Figures of the whole range, a row each point; its name leads to the curve. */
+/** Statistics of the whole range, a row per point; its name links to the curve. */
 export function TotalsPanel({ list, span }: { readonly list: readonly Analysed[]; readonly span: Span }) {
   const t = dataAnalysisText.useText();
   const say = shared.useText();
@@ -71,7 +71,7 @@ export interface BucketsPanelProps {
 const tablePx = 420;
 const rowPx = { normal: 36, dense: 30 } as const;
 
-/** The values of the curve, a row each bucket. */
+/** The values of the curve, a row per bucket. */
 export function BucketsPanel({ list, figure, bucket, zone }: BucketsPanelProps) {
   const t = dataAnalysisText.useText();
   const word = useWord();

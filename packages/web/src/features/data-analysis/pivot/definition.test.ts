@@ -2,7 +2,7 @@ import type { AnalysisDefinition } from '@czyun/contract';
 import { expect, test } from 'vitest';
 import { isPlain, pivotFormulasOf, pivotFormulasText, sameDefinition } from './definition.ts';
 
-test('formula columns survive the address, and what is not understood is left out', () => {
+test('formula columns survive a round trip through the address, and invalid ones are left out', () => {
   const formulas = [
     { name: 'Share', unit: '%', expression: 'a / (a + b) * 100' },
     { name: 'Sum', unit: '', expression: 'a + b' },
@@ -14,7 +14,7 @@ test('formula columns survive the address, and what is not understood is left ou
   expect([isPlain('a + b'), isPlain('a;b'), isPlain('a~b')]).toEqual([true, false, false]);
 });
 
-test('definitions are the same by what they ask for', () => {
+test('definitions are equal if they request the same', () => {
   const one: AnalysisDefinition = { key: '1:soc', figure: 'avg', rows: 'hour', columns: 'none', range: '7d', formulas: [] };
   expect(sameDefinition(one, { ...one, formulas: [] })).toBe(true);
   expect(sameDefinition(one, { ...one, rows: 'day' })).toBe(false);

@@ -1,4 +1,4 @@
-/** A free analysis as the address holds it. Pure. */
+/** A free analysis as encoded in the address. Pure. */
 import { type AnalysisDefinition, mostPivotFormulas, type PivotFormula } from '@czyun/contract';
 
 /** Characters that separate the parts in the address. */
@@ -6,7 +6,7 @@ const reserved = /[~;]/;
 
 export const isPlain = (text: string): boolean => !reserved.test(text);
 
-/** `name~unit~expression`, several with `;`; those that are not understood are left out. */
+/** `name~unit~expression`, several with `;`; invalid ones are left out. */
 export function pivotFormulasOf(text: string): readonly PivotFormula[] {
   return text
     .split(';')

@@ -22,7 +22,7 @@ export interface FormulaColumnsProps {
 
 type Field = 'name' | 'expression' | 'unit';
 const idOf = (field: string) => `column-${field}`;
-/** Paths of the server's refusals of the formula that is checked. */
+/** Paths of the server's errors about the checked formula. */
 const names = { 'formulas.0.expression': 'expression' } as const;
 const wrongs = ({ name, expression, unit }: Draft<Field>): Wrongs<Field> => ({
   ...(name.trim() === '' || !isPlain(name) ? { name: 'linkNameRequired' as const } : {}),

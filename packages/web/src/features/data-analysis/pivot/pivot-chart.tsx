@@ -9,20 +9,20 @@ export interface PivotChartProps {
   readonly of: Pivot;
   readonly rows: PivotDimension;
   readonly columns: PivotDimension;
-  /** Place of the measure drawn. */
+  /** Index of the drawn measure. */
   readonly measure: number;
   readonly base: string;
-  /** Amounts of one row make a whole. */
+  /** The amounts of a row add up. */
   readonly isSummed: boolean;
   readonly title: string;
   readonly height: number;
   readonly bare?: boolean;
 }
 
-/** More columns are a map of colours. */
+/** More columns are drawn as a heat map. */
 const mostSeries = 8;
 
-/** One measure of a pivot: bars for a few columns, else a map. */
+/** One measure of a pivot: bars for a few columns, else a heat map. */
 export function PivotChart({ of, rows, columns, measure, base, isSummed, title, height, bare = false }: PivotChartProps) {
   const heading = useHeading();
   const about = of.measures[measure];

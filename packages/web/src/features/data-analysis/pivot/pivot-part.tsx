@@ -37,7 +37,7 @@ const stepMs = 300_000;
 const [waitingPx, chartPx] = [640, 300];
 const isFigure = (figure: string): figure is PivotFigure => (pivotFigures as readonly string[]).includes(figure);
 
-/** The analysis of the address, and how to show a saved one. */
+/** The analysis of the address, and the navigation to a saved one. */
 function usePivotAddress(keys: readonly string[]) {
   const { asked: address, change } = useAddress(routes['project/analyze']);
   const { rows, columns, time } = address;
@@ -48,7 +48,7 @@ function usePivotAddress(keys: readonly string[]) {
   return { definition, savedId: address.saved, time, change };
 }
 
-/** Opens and saves the analysis that is shown; at the head of the page. */
+/** Opens saved analyses and saves the current one; at the head of the page. */
 export function PivotSaved({ keys }: { readonly keys: readonly string[] }) {
   const { definition, savedId, change } = usePivotAddress(keys);
   const show = (saved: SavedAnalysis | null) =>
@@ -67,7 +67,7 @@ export function PivotSaved({ keys }: { readonly keys: readonly string[] }) {
   return <SavedAnalyses definition={definition} savedId={savedId} onSaved={show} />;
 }
 
-/** Points by rows and columns of one's choice, as picture and table. */
+/** Points by the selected rows and columns, as chart and table. */
 export function PivotPart({ keys }: { readonly keys: readonly string[] }) {
   const t = dataAnalysisText.useText();
   const { timeZone: zone } = useProject();

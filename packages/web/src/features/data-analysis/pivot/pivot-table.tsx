@@ -20,14 +20,14 @@ export interface PivotTableProps {
 interface PivotRow {
   readonly key: string;
   readonly name: string;
-  /** By column, the last of them the whole row; then by measure. */
+  /** By column, the last one for the whole row; then by measure. */
   readonly values: readonly (readonly (number | null)[])[];
 }
 
 const rowPx = { normal: 36, dense: 30 } as const;
 const tablePx = 420;
 
-/** Rows × columns × measures with totals; the first row is of all. */
+/** Rows × columns × measures with totals; the first row is the total. */
 export function PivotTable({ of, rows, columns, tools }: PivotTableProps) {
   const t = dataAnalysisText.useText();
   const heading = useHeading();

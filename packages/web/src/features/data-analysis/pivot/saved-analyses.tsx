@@ -17,7 +17,7 @@ import { sameDefinition } from './definition.ts';
 
 export interface SavedAnalysesProps {
   readonly definition: AnalysisDefinition;
-  /** The one shown; null: none. */
+  /** The displayed one; null: none. */
   readonly savedId: number | null;
   readonly onSaved: (saved: SavedAnalysis | null) => void;
 }
@@ -84,7 +84,7 @@ export function SavedAnalyses({ definition, savedId, onSaved }: SavedAnalysesPro
 
 interface SaveDialogProps {
   readonly definition: AnalysisDefinition;
-  /** One's own that is changed; null: a new one. */
+  /** The user's own analysis being changed; null: a new one. */
   readonly old: SavedAnalysis | null;
   readonly onSaved: (saved: SavedAnalysis) => void;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { dataAnalysisText } from '../text.ts';
 
 type Heading = Pivot['rows'][number];
 
-/** The words of a row or column of a dimension. */
+/** Heading of a row or column of a dimension. */
 export function useHeading() {
   const t = dataAnalysisText.useText();
   const tariff = tariffText.useText();

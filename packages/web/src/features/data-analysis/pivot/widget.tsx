@@ -15,7 +15,7 @@ import { pivotFormulasText } from './definition.ts';
 import { PivotChart } from './pivot-chart.tsx';
 import { useSavedAnalyses } from './saved-analyses.tsx';
 
-/** Analyses that a board can show. */
+/** Analyses available for a board. */
 export function AnalysisChoices({ children }: ComponentProps<ChoiceSource>) {
   const saved = useSavedAnalyses();
   return children(saved.data?.map(({ id, name }) => ({ value: id, label: name })));
@@ -23,7 +23,7 @@ export function AnalysisChoices({ children }: ComponentProps<ChoiceSource>) {
 
 const stepMs = 300_000;
 
-/** The picture of a saved analysis. */
+/** Chart of a saved analysis. */
 export function AnalysisWidget({ options }: WidgetProps<{ readonly analysis: number }>) {
   const t = dataAnalysisText.useText();
   const saved = useSavedAnalyses();

@@ -14,14 +14,14 @@ describe('alignment by local time', () => {
   const short = dayOf('2026-03-08');
   const long = dayOf('2026-11-01');
 
-  it('puts eight o’clock under eight o’clock on days of 23 and 25 hours', () => {
+  it('aligns eight o’clock with eight o’clock on days of 23 and 25 hours', () => {
     expect(instantBeside(normal + 8 * hour, normal, short, newYork)).toBe(short + 7 * hour);
     expect(instantBeside(normal + 8 * hour, normal, long, newYork)).toBe(long + 9 * hour);
     expect(instantBeside(short + 7 * hour, short, normal, newYork)).toBe(normal + 8 * hour);
     expect(instantBeside(long + 9 * hour, long, normal, newYork)).toBe(normal + 8 * hour);
   });
 
-  it('leaves out the hour that the base does not have', () => {
+  it('leaves out an hour that the base does not have', () => {
     expect(instantBeside(normal + 2 * hour, normal, short, newYork)).toBeNull();
     const times = hours(normal, normal + 24 * hour);
     const curve = moved({ times, values: times.map((_, index) => index) }, normal, short, newYork, false);
@@ -29,7 +29,7 @@ describe('alignment by local time', () => {
     expect(curve.values.slice(0, 4)).toEqual([0, 1, 3, 4]);
   });
 
-  it('makes one hour of the one that occurs twice: the mean, or the sum of amounts', () => {
+  it('merges an hour that occurs twice: the mean, or the sum of amounts', () => {
     const times = hours(long, long + 25 * hour);
     const values = times.map((_, index) => index);
     expect(moved({ times, values }, long, normal, newYork, false).values.slice(0, 4)).toEqual([0, 1.5, 3, 4]);
@@ -37,7 +37,7 @@ describe('alignment by local time', () => {
     expect(moved({ times, values }, long, normal, newYork, false).times).toHaveLength(24);
   });
 
-  it('works in zones of half hours', () => {
+  it('works in time zones with half-hour offsets', () => {
     const zone = 'Asia/Kolkata';
     const one = startOfDay(noon('2026-05-01'), zone);
     const other = startOfDay(noon('2026-05-09'), zone);
@@ -45,7 +45,7 @@ describe('alignment by local time', () => {
   });
 });
 
-it('joins curves of the same buckets up to the last known value, with nothing where one has no value', () => {
+it('joins curves of the same buckets up to the last known value, null where one has no value', () => {
   expect(
     onOneGrid([
       { times: [0, 10, 20], values: [1, null, 3] },

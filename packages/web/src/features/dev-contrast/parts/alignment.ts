@@ -1,4 +1,4 @@
-/** Curves of different times on one time axis, aligned by local time: 08:00 lies under 08:00 on days of 23 and 25 hours too. */
+/** Curves of different times on one time axis, aligned by local time: 08:00 is under 08:00, on days of 23 and 25 hours too. */
 import { instantOf, offsetOf, wallTime } from '@czyun/contract';
 
 export interface Curve {
@@ -16,8 +16,8 @@ export interface Grid {
 const localOf = (at: number, zone: string): number => at + offsetOf(at, zone);
 
 /**
- * The instant of the base that has the same local distance from its start; null where the clock of the base jumps over that time.
- * Of an hour that the base has twice it is the first.
+ * The instant of the base that has the same local distance from its start; null where the clock of the base skips that time. If the base
+ * has the hour twice, the first one.
  */
 export function instantBeside(at: number, start: number, baseStart: number, zone: string): number | null {
   const local = localOf(baseStart, zone) + localOf(at, zone) - localOf(start, zone);
@@ -25,14 +25,14 @@ export function instantBeside(at: number, start: number, baseStart: number, zone
   return localOf(found, zone) === local ? found : null;
 }
 
-/** Values of the same place: their mean, or their sum where they are amounts. */
+/** Combines values of the same place: their mean, or the sum of amounts. */
 function joined(values: readonly number[], isAmount: boolean): number | null {
   if (values.length === 0) return null;
   const sum = values.reduce((total, value) => total + value, 0);
   return isAmount ? sum : sum / values.length;
 }
 
-/** A curve moved onto the axis of the base. An hour that occurs twice only here is one hour there. */
+/** A curve moved onto the axis of the base. An hour that occurs twice only here becomes one hour. */
 export function moved(curve: Curve, start: number, baseStart: number, zone: string, isAmount: boolean): Curve {
   if (start === baseStart) return curve;
   const found = new Map<number, number[]>();

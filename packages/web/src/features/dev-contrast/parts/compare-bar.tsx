@@ -28,7 +28,7 @@ export interface CompareBarProps {
 
 const offer: readonly QuickRange[] = ['1h', '24h', '2d', '7d', '30d'];
 
-/** What is compared, with what, and when. */
+/** Selects what is compared, with what, and when. */
 export function CompareBar({ address, change, compared, type, points, point, ownId }: CompareBarProps) {
   const t = contrastText.useText();
   const word = useWord();

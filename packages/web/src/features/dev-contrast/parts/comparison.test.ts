@@ -32,7 +32,7 @@ it('compares days at the same times of day, each with extremes at its own time',
   expect(found.deviations[0]).toEqual({ item: 0, by: 5, since: 2 });
 });
 
-it('takes the first item as base where the requested one is not compared, and says when there is nothing', () => {
+it('takes the first item as base if the requested one is not compared, and is empty without values', () => {
   const found = compare([curve(tuesday, [null]), curve(monday, [])], { items, baseId: 'gone', isAmount: false, zone, resolution: 0.1 });
   expect(found.base).toBe(0);
   expect(found.isBlank).toBe(true);

@@ -1,4 +1,4 @@
-/** Everything a comparison shows, from the curves of its items. */
+/** Everything that a comparison shows, computed from the curves of its items. */
 import type { ItemCurve } from '../queries.ts';
 import { moved, onOneGrid } from './alignment.ts';
 import { correlationOf, type Deviation, deviationsOf, differenceOf, type Extreme, largestOf, summaryOf } from './figures.ts';
@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 export interface ItemFigures {
   readonly item: Item;
   readonly mean: number | null;
-  /** Of amounts. */
+  /** For amounts. */
   readonly sum: number | null;
   readonly min: Extreme | null;
   readonly max: Extreme | null;

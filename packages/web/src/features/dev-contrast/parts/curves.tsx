@@ -14,7 +14,7 @@ const curvesPx = 260;
 const differencePx = 150;
 const syncKey = 'dev-contrast';
 
-/** The curves over each other; below them, on the same axis, each less the base. */
+/** The curves overlaid; below them, on the same axis, their differences from the base. */
 export function Curves({ shown, now }: { readonly shown: Shown; readonly now: number }) {
   const t = contrastText.useText();
   const say = shared.useText();
@@ -41,7 +41,7 @@ export function Curves({ shown, now }: { readonly shown: Shown; readonly now: nu
       values: values[index] ?? [],
     }),
   );
-  // Up to the last known difference, so that the legend names it.
+  // Up to the last known difference, so that the legend shows its name.
   const known = 1 + Math.max(...differences.map((row, index) => (index === base ? -1 : row.findLastIndex((value) => value !== null))));
   const lines = items.flatMap((item, index): ChartSeries[] =>
     index === base

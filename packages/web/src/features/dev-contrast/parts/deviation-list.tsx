@@ -18,7 +18,7 @@ function Swatch({ item }: Pick<DeviationText, 'item'>) {
   );
 }
 
-/** The farthest deviation, above the curves. */
+/** The largest deviation, above the curves. */
 export function DeviationLine({ shown }: { readonly shown: Shown }) {
   const [first] = useDeviationTexts(shown);
   if (first === undefined) return null;
@@ -32,7 +32,7 @@ export function DeviationLine({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** Who deviates, as sentences, the farthest first. */
+/** Deviating items as sentences, largest deviation first. */
 export function DeviationList({ shown }: { readonly shown: Shown }) {
   const t = contrastText.useText();
   const texts = useDeviationTexts(shown);

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { contrastText } from '../text.ts';
 import type { Shown } from './shown.ts';
 
-/** How often each item had which values: shares of its own known values. */
+/** Distribution of each item's values, as shares of its own known values. */
 export function Distribution({ shown }: { readonly shown: Shown }) {
   const t = contrastText.useText();
   const language = useLanguage();

@@ -49,7 +49,7 @@ describe('correlation', () => {
       (n * product - sum(one) * sum(other)) / Math.sqrt((n * square(one) - sum(one) ** 2) * (n * square(other) - sum(other) ** 2));
     expect(correlationOf(one, other)).toBeCloseTo(expected, 12);
   });
-  it('is not said of few values, gaps or a value that does not change', () => {
+  it('is null for few values, gaps or a constant value', () => {
     expect(correlationOf([1, 2, 3], [1, 2, 3])).toBeNull();
     expect(
       correlationOf(
@@ -83,13 +83,13 @@ describe('deviation', () => {
       ),
     ).toEqual([3, 0, null]);
   });
-  it('has its beginning where the side and half of the distance begin', () => {
+  it('begins where the sign and at least half of the distance begin', () => {
     expect(latestDeviation([0, 0.1, 1.5, null, 2, 2.5, 2], 0.1)).toEqual({ by: 2, since: 2 });
     expect(latestDeviation([2, 2, -1, -1.2, null], 0.1)).toEqual({ by: -1.1, since: 2 });
     expect(latestDeviation([3, 0.01], 0.1)).toEqual({ by: 0, since: 1 });
     expect(latestDeviation([null], 0.1)).toBeNull();
   });
-  it('puts the farthest first', () => {
+  it('sorts the largest first', () => {
     const values = [
       [20, 20],
       [20.1, 22],

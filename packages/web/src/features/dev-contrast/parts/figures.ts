@@ -1,4 +1,4 @@
-/** Figures of a comparison, from the values of its items at the same places; null is unknown and counts nowhere. */
+/** Figures of a comparison, from the values of its items at the same places; null values are unknown and not counted. */
 import { pairsOf } from '../../../parts/curves/distribution.ts';
 
 type Row = readonly (number | null)[];
@@ -13,9 +13,9 @@ export interface Summary {
   readonly min: Extreme | null;
   readonly max: Extreme | null;
   readonly mean: number | null;
-  /** Of amounts. */
+  /** For amounts. */
   readonly sum: number | null;
-  /** Places with a value. */
+  /** Number of places with a value. */
   readonly known: number;
 }
 
@@ -48,7 +48,7 @@ export function differenceOf(row: Row, base: Row): readonly (number | null)[] {
   });
 }
 
-/** The value farthest from nothing, with its sign. */
+/** The value farthest from 0, with its sign. */
 export function largestOf(row: Row): Extreme | null {
   let found: Extreme | null = null;
   row.forEach((value, at) => {
@@ -57,10 +57,10 @@ export function largestOf(row: Row): Extreme | null {
   return found;
 }
 
-/** Least number of common values that a correlation is said of. */
+/** Least number of common values for a correlation. */
 export const leastPairs = 8;
 
-/** Pearson's r over the places that both know; null with too few, or where one of them does not change. */
+/** Pearson's r over the places that both know; null with too few, or if one of them is constant. */
 export function correlationOf(one: Row, other: Row): number | null {
   const pairs = pairsOf(one, other);
   if (pairs.length < leastPairs) return null;
@@ -72,7 +72,7 @@ export function correlationOf(one: Row, other: Row): number | null {
     xx += (x - meanX) ** 2;
     yy += (y - meanY) ** 2;
   }
-  // What differs only by rounding does not change.
+  // Rounding differences do not count as a change.
   const still = (squares: number, mean: number) => squares <= pairs.length * (Math.abs(mean) * 1e-12) ** 2 || squares === 0;
   if (still(xx, meanX) || still(yy, meanY)) return null;
   return Math.min(1, Math.max(-1, xy / Math.sqrt(xx * yy)));
@@ -86,7 +86,7 @@ export function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Distance of an item from the median of all others, place by place. */
+/** Distance of an item from the median of all others, at each place. */
 export function deviationRow(values: readonly Row[], item: number): readonly (number | null)[] {
   return (values[item] ?? []).map((value, at) => {
     const others = values.flatMap((row, index) => {
@@ -100,13 +100,15 @@ export function deviationRow(values: readonly Row[], item: number): readonly (nu
 
 export interface Deviation {
   readonly item: number;
-  /** Mean distance since then; 0: no more than the parameter resolves. */
+  /** Mean distance since `since`; 0: below the resolution of the parameter. */
   readonly by: number;
-  /** Place since which it has kept its side and at least half of its latest distance. */
+  /** Place since which the deviation has had the same sign and at least half of its latest distance. */
   readonly since: number;
 }
 
-/** Latest deviation of a row: from the last known place back, as long as the side stays and the distance is at least half of the latest. */
+/**
+ * Latest deviation of a row: back from the last known place, as long as the sign is the same and the distance at least half of the latest.
+ */
 export function latestDeviation(row: Row, resolution: number): Omit<Deviation, 'item'> | null {
   const last = row.findLastIndex((value) => value !== null);
   const latest = row[last];
@@ -127,7 +129,7 @@ export function latestDeviation(row: Row, resolution: number): Omit<Deviation, '
   return { by: sum / count, since };
 }
 
-/** Who deviates from the others at the end, farthest first. */
+/** Items that deviate from the others at the end, largest first. */
 export function deviationsOf(values: readonly Row[], resolution: number): readonly Deviation[] {
   return values
     .flatMap((_, item): Deviation[] => {

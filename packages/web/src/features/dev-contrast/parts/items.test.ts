@@ -18,7 +18,7 @@ describe('what is compared', () => {
     expect(['2026-03-07', '2026-03-08', '2026-11-01'].map(hoursOf)).toEqual([24, 23, 25]);
   });
 
-  it('is the own device first, then those selected, else the first others; four at most', () => {
+  it('is the page’s device first, then the selected ones, else the first others; four at most', () => {
     expect(comparedDevices(7, [], [1, 2, 3, 4, 5])).toEqual([7, 1, 2, 3]);
     expect(comparedDevices(7, ['5', '1', '99'], [1, 2, 3, 4, 5])).toEqual([7, 5, 1]);
     expect(comparedDevices(7, ['99'], [1])).toEqual([7, 1]);
@@ -38,7 +38,7 @@ it('chooses buckets that divide a day', () => {
   ]);
 });
 
-it('cuts buckets at local time, in zones of half hours too', () => {
+it('aligns buckets to local time, with half-hour offsets too', () => {
   const at = Date.parse('2026-05-01T10:47:00Z');
   const hour = { name: '1h', ms: hourMs };
   expect(bucketEdge(at, hour, 'Asia/Shanghai')).toBe(Date.parse('2026-05-01T10:00:00Z'));

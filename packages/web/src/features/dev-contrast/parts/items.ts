@@ -15,7 +15,7 @@ export interface Item {
   readonly factor: 1 | -1;
 }
 
-/** The day of an instant and the local date so many days before it. */
+/** The local date of an instant, or of `before` days earlier. */
 export const dateOf = (at: number, zone: string, before = 0): string => dateAfter(timeText(at, zone, 'day'), -before);
 
 /** Today, yesterday and the same weekday of last week. */
@@ -53,13 +53,13 @@ export interface BucketChoice {
   readonly ms: number;
 }
 
-/** The narrowest bucket with at most 400 places in a range; a day divides into each, so that buckets of all items match. */
+/** The narrowest bucket with at most 400 places in a range; each divides a day, so that buckets of all items match. */
 export function bucketFor(spanMs: number): BucketChoice {
   const [ms, name] = buckets.find(([each]) => spanMs <= each * mostBuckets) ?? [dayMs, '1d'];
   return { ms, name };
 }
 
-/** The last edge of buckets of local time, not after an instant. */
+/** The last bucket edge in local time, not after an instant. */
 export function bucketEdge(at: number, { ms }: BucketChoice, zone: string): number {
   const offset = offsetOf(at, zone);
   return Math.floor((at + offset) / ms) * ms - offset;

@@ -1,4 +1,4 @@
-/** Parameters that can be compared: stored numbers, and registers by what they count. */
+/** Parameters that can be compared: stored numbers, and registers by their increments. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 
@@ -11,5 +11,5 @@ export function pointFor(points: readonly ExpandedPoint[], metric: string, keyMe
   return of(metric) ?? keyMetrics.map(of).find((point) => point?.type === 'number') ?? points[0];
 }
 
-/** Smallest difference that the parameter shows. */
+/** Smallest difference that the parameter can show. */
 export const resolutionOf = ({ decimals }: Pick<ExpandedPoint, 'decimals'>): number => 10 ** -(decimals ?? 2);

@@ -4,7 +4,7 @@ import { pairsOf } from '../../../parts/curves/distribution.ts';
 import { contrastText } from '../text.ts';
 import type { Shown } from './shown.ts';
 
-/** Values of each item over those of the base at the same time; the base over itself is the line on which both are equal. */
+/** Values of each item against those of the base at the same time; the base against itself is the line of equality. */
 export function Relation({ shown }: { readonly shown: Shown }) {
   const t = contrastText.useText();
   const { items, point, comparison } = shown;

@@ -31,7 +31,7 @@ export interface ResultProps {
 
 const waitingPx = 620;
 
-/** Curves over each other, their differences, and the figures of both. */
+/** Curves overlaid, their differences, and the figures of both. */
 export function Result({ compared, point, baseId, onDays }: ResultProps) {
   const t = contrastText.useText();
   const zone = useTimeZone();
@@ -80,7 +80,7 @@ export function Result({ compared, point, baseId, onDays }: ResultProps) {
   );
 }
 
-/** Fewer than two items: what can be compared instead. */
+/** Fewer than two items: suggests what can be compared instead. */
 function Few({ by, onDays }: { readonly by: Compared['by']; readonly onDays: () => void }) {
   const t = contrastText.useText();
   const to = useLinks();

@@ -18,7 +18,7 @@ export interface Choice {
 export interface Compared {
   readonly by: ComparedBy;
   readonly items: readonly Item[];
-  /** What can be selected beside the items. */
+  /** Further items that can be selected. */
   readonly choices: readonly Choice[];
   readonly bucket: BucketChoice;
   /** The displayed range of a comparison of devices. */
@@ -38,11 +38,11 @@ export interface Subject {
 const daysOffered = 92;
 const usualShifts = 3;
 
-/** Items of the address, and what else can be selected. */
+/** Items of the address, and further items that can be selected. */
 export function useCompared({ device, peers, point }: Subject, address: ContrastAddress): Compared {
   const language = useLanguage();
   const { timeZone: zone } = useProject();
-  // Whole minutes: a clock that plays repeats the same queries.
+  // Whole minutes: a running clock repeats the same queries.
   const now = Math.floor(useNow(5000) / 60_000) * 60_000;
   const by: ComparedBy = address.by ?? (peers.length > 0 ? 'devices' : 'days');
   const shifts = useShifts(now, by === 'shifts', address.shifts.map(Number));

@@ -10,7 +10,7 @@ export interface DeviationText {
   readonly text: string;
 }
 
-/** Who deviates, as sentences, the farthest first. */
+/** Deviating items as sentences, largest deviation first. */
 export function useDeviationTexts(shown: Shown): readonly DeviationText[] {
   const t = contrastText.useText();
   const { items, point, comparison } = shown;
@@ -28,7 +28,7 @@ export function useDeviationTexts(shown: Shown): readonly DeviationText[] {
     const both = { ...words, other };
     return by > 0 ? t(($) => $.deviation.aboveOne, both) : t(($) => $.deviation.belowOne, both);
   };
-  // Of two items both sentences say the same.
+  // With two items both sentences are the same.
   const said = items.length > 2 ? deviations : deviations.slice(0, 1);
   return said.map((each) => ({ item: each.item, text: sentence(each) }));
 }

@@ -11,7 +11,7 @@ import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { controlText } from '../text.ts';
 
-/** Commands of this device that wait for approval; with the permission to set up, the switch that requires approvals. */
+/** Commands of this device that are pending approval; with the permission to set up, the switch that requires approvals. */
 export function Approvals() {
   const t = controlText.useText();
   const allows = useAllows();

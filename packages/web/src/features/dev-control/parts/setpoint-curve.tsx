@@ -13,7 +13,7 @@ import { controlText } from '../text.ts';
 import { curveHeightPx, plotHeightPx } from './setpoint-curve-size.ts';
 
 const spanMs = 900_000;
-/** The history is read again this often; between, its newest values continue it. */
+/** Interval of reading the history, ms; between, the newest values extend it. */
 const readMs = 10_000;
 /** Longer silence is drawn as a gap. */
 const gapMs = 180_000;
@@ -22,7 +22,7 @@ interface SetpointCurveProps {
   readonly deviceId: number;
   readonly wanted: ExpandedPoint;
   readonly actual: ExpandedPoint;
-  /** Newest good values of both. */
+  /** Newest good values of setpoint and measurement. */
   readonly values: readonly [number | null, number | null];
 }
 

@@ -31,7 +31,7 @@ export interface SetpointPanelProps {
 
 type Pair = SetpointPair<ExpandedPoint>;
 
-/** More than these are chosen from a list. */
+/** More than these are a list. */
 const mostSegments = 3;
 
 /** One setpoint with its measurement: figures, limits, the curve of the last minutes and a new value. Nothing for a type without setpoints. */

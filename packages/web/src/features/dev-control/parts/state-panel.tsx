@@ -38,7 +38,7 @@ interface OfStates {
   readonly states: Readonly<Record<number, StateWord>>;
 }
 
-/** Least width of the picture, px; narrower places scroll it. */
+/** Least width of the picture, px; it scrolls in narrower places. */
 const leastPx = 300;
 
 function Picture({ status, states }: OfStates) {

@@ -21,7 +21,7 @@ const pollMs = 1500;
 const tones = { running: box.soft, done: box.good, failed: box.bad, undoing: box.soft, undone: box.faint } as const;
 const isRunning = ({ state }: DataImport): boolean => state === 'running' || state === 'undoing';
 
-/** Toast at the end of an import that was seen running or was requested here (a short item may end before the first poll). */
+/** Toast at the end of an import that was seen running or was requested here (a short one may end before the first poll). */
 function useEndToasts(list: readonly DataImport[], requested: readonly number[]): void {
   const t = dataText.useText();
   const renew = useRenew([historyApi.getParamHistory]);

@@ -67,7 +67,7 @@ export function RetentionForm({
         onChange={(value) => {
           if (value === null) return;
           const next = { ...days, [key]: value };
-          // The retention of 1-minute data is bounded by that of the readings.
+          // The retention of readings bounds that of 1-minute data.
           setDays({ ...next, minuteDays: Math.min(next.rawDays * mostMinuteFactor, Math.max(next.rawDays, next.minuteDays)) });
         }}
         onLeave={() => setPreviewed(days)}

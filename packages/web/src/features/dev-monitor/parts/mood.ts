@@ -1,8 +1,8 @@
 import type { Mirror } from '../queries.ts';
 
-/** Least offset of a device clock that counts as wrong. */
+/** Least offset of a device clock that counts as wrong, ms. */
 const clockOffMs = 30_000;
-/** A communication fault counts for this long. */
+/** Age up to which a communication fault counts, ms. */
 const recentMs = 30_000;
 
 export type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';

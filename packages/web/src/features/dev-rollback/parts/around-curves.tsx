@@ -21,9 +21,9 @@ export interface AroundCurvesProps {
 }
 
 const heightPx = 176;
-/** Legend and facts. */
+/** Height of legend and facts, px. */
 const besidePx = 44;
-/** More curves cannot be told apart. */
+/** More curves cannot be distinguished. */
 const mostCurves = 4;
 const mostUnits = 2;
 const width = 480;
@@ -38,7 +38,7 @@ function pointsOf(points: readonly ExpandedPoint[], keys: readonly string[]): re
   return numeric.filter(({ unit = '' }) => units.includes(unit)).slice(0, mostCurves);
 }
 
-/** Curves of the key values with the cursor in the middle; those of the compared instant are dashed and lie over them. */
+/** Curves of the key values with the cursor in the middle; those of the compared instant are dashed and overlaid. */
 export function AroundCurves({ rangeMs, vs }: AroundCurvesProps) {
   const t = rollbackText.useText();
   const word = useWord();

@@ -6,7 +6,7 @@ it('is about a quarter of the lanes', () => {
   expect([1, 8, 24, 168].map((hours) => aroundMs(hours * hourMs) / minuteMs)).toEqual([10, 60, 180, 1440]);
 });
 
-it('reads what is drawn around any instant, and rarely anew', () => {
+it('reads what is drawn around any instant, and rarely again', () => {
   const length = hourMs;
   const read = new Set<number>();
   for (let at = 0; at <= 4 * hourMs; at += minuteMs) {

@@ -4,10 +4,10 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { clockControl, clockNow, clockStore } from '../../../platform/live/clock.ts';
 import { useClock } from '../../../platform/live/use-clock.ts';
 
-/** The address follows when the clock has rested for this time: a browser takes few changes of an address in a second. */
+/** The clock must rest this long before the address follows, ms: browsers limit how often an address may change. */
 const restMs = 400;
 
-/** The instant and the loop of the clock are in the address while the clock is paused; an address that names an instant moves the clock to it. */
+/** While the clock is paused, its instant and loop are in the address; opening an address with an instant moves the clock to it. */
 export function useClockAddress(): void {
   const {
     asked: { t, loop },

@@ -82,7 +82,7 @@ interface CardProps {
   readonly onFocus: (index: number) => void;
 }
 
-/** One device; only its own state and values draw it again. */
+/** One device; redrawn only when its own state or values change. */
 const Card = memo(function Card({ device, type, about, readAt, to, index, isActive, onFocus }: CardProps) {
   const { status } = useDeviceState(device);
   return (

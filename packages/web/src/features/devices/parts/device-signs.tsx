@@ -15,7 +15,7 @@ interface OfDevice {
   readonly device: DeviceCard;
 }
 
-/** State of a device; a component of its own, so that a change draws nothing else of the list again. */
+/** State of a device; a component of its own, so that a change redraws nothing else of the list. */
 export function StateOf({ device, type }: OfDevice & { readonly type: DeviceTypeView | undefined }) {
   return <UnitState device={device} status={useDeviceState(device).status} type={type} />;
 }

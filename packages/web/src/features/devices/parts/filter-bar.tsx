@@ -21,7 +21,7 @@ export interface FilterBarProps {
   readonly devices: readonly DeviceCard[];
   readonly regions: readonly Region[];
   readonly filter: DeviceFilter;
-  /** Devices that match all filters but states and alarms. */
+  /** Devices that match all filters except states and alarms. */
   readonly base: readonly DeviceCard[];
   readonly view: View;
   readonly columns: LookMenuProps['columns'];

@@ -41,7 +41,7 @@ const run = (address: string, stateOf = own) => {
 const ids = (address: string, stateOf = own) => run(address, stateOf).list.map(({ id }) => id);
 
 describe('filter', () => {
-  test('everything without one', () => {
+  test('an empty filter matches everything', () => {
     expect(ids('')).toEqual([1, 2, 3, 4, 5]);
     expect(isFiltering(readFilter(new URLSearchParams('view=table&sort=name')))).toBe(false);
   });
@@ -93,7 +93,7 @@ test('the path of a zone', () => {
   expect(regionPath(regions, null)).toBe('');
 });
 
-test('states matter only where the list depends on them, and an unchanged list stays identical', () => {
+test('states matter only if the list depends on them, and an unchanged list stays identical', () => {
   const hangs = (address: string) => needsStates(readFilter(new URLSearchParams(address)));
   expect(['', 'type=10', 'q=a&sort=name'].map(hangs)).toEqual([false, false, false]);
   expect(['status=run', 'alarms=1', 'sort=status', 'sort=alarms', 'sort=seen'].map(hangs)).not.toContain(false);

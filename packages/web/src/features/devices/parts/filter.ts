@@ -25,12 +25,12 @@ export function asFilter({ q, order, ...rest }: DevicesAddress): DeviceFilter {
   return { ...rest, text: q, descending: order === 'desc' };
 }
 
-/** True when the filter could hide a device. */
+/** True if the filter could hide a device. */
 export function isFiltering({ text, region, type, status, alarms }: DeviceFilter): boolean {
   return text.trim() !== '' || region !== null || type !== null || status !== null || alarms;
 }
 
-/** A zone with every zone below it. */
+/** A zone and every zone below it. */
 export function regionWithin(regions: readonly Region[], id: number): ReadonlySet<number> {
   const inside = new Set([id]);
   for (let before = 0; before !== inside.size; ) {
@@ -57,7 +57,7 @@ export function needsStates({ status, alarms, sort }: DeviceFilter): boolean {
   return status !== null || alarms || sort === 'status' || sort === 'alarms' || sort === 'seen';
 }
 
-/** Devices that match all filters but states and alarms. */
+/** Devices that match all filters except states and alarms. */
 export function matching(
   all: readonly DeviceCard[],
   regions: readonly Region[],
@@ -79,7 +79,7 @@ export interface StateCounts {
   readonly counts: Readonly<Record<UnitState, number>>;
   readonly total: number;
   readonly alarms: number;
-  /** False while states are unknown: the counts mean nothing then. */
+  /** False while states are unknown: the counts are meaningless then. */
   readonly known: boolean;
 }
 
@@ -140,7 +140,7 @@ function sorted(
   return [...list].sort((a, b) => (descending ? by(b, a) : by(a, b)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the previous list where nothing changed, so that no row is compared. */
+/** Returns the previous list if nothing changed, so that no row is compared. */
 export function sameList<T>(before: readonly T[], list: readonly T[]): readonly T[] {
   return before.length === list.length && before.every((item, index) => item === list[index]) ? before : list;
 }

@@ -3,7 +3,7 @@ import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 
 const Severities = createContext<ReadonlyMap<number, 1 | 2 | 3>>(new Map());
 
-/** Provides the most severe active alarm of each device to its children without drawing the page again. */
+/** Provides the most severe active alarm of each device to its children without redrawing the page. */
 export function SeveritiesOf({ projectId, children }: { readonly projectId: number; readonly children: ReactNode }) {
   const { entries } = useOpenAlarms(projectId);
   const found = new Map<number, 1 | 2 | 3>();

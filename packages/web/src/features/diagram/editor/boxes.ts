@@ -1,4 +1,4 @@
-/** Room and places of what is on the canvas. Pure. */
+/** Bounding boxes and places of what is on the canvas. Pure. */
 
 import { isMovable, isOwnKey, shapeBox } from '../../../parts/diagram/drawing.ts';
 import { nameFontPx, symbolBox } from '../../../parts/diagram/layout/draft.ts';
@@ -13,7 +13,7 @@ const around = ({ x, y, width, height }: Box, px: number): Box => ({
   height: height + px * 2,
 });
 
-/** Symbol and words. */
+/** Symbol and texts. */
 export function nodeBox(node: DiagramNode): Box {
   const symbol = symbolBox(node);
   const { label } = node;
@@ -33,10 +33,10 @@ export const busBox = ({ points: [[x, y], [to]] }: DiagramBus): Box => around({ 
 
 export const outerBox = (shape: DrawnShape): Box => around(shapeBox(shape), 6);
 
-/** Identity in the document of a symbol of the picture: an own one has that of its part. */
+/** Id in the document of a symbol in the picture: that of its part if the user added it. */
 export const idOf = ({ key }: Pick<DiagramNode, 'key'>): string => (isOwnKey(key) ? key.slice(4) : key);
 
-/** Everything that can be aligned, by identity. */
+/** Everything that can be aligned, by id. */
 export const spotsOf = ({ nodes, shapes, buses }: DiagramLayout): readonly Spot[] => [
   ...buses.filter(isMovable).map(({ key: id, points: [[x, y]] }) => ({ id, x, y })),
   ...nodes.map((node) => ({ id: idOf(node), x: node.x, y: node.y })),
@@ -45,11 +45,11 @@ export const spotsOf = ({ nodes, shapes, buses }: DiagramLayout): readonly Spot[
 
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Height that a new symbol needs, with its words. */
+/** Height of a new symbol with its texts. */
 const heightPx = 64;
 const steps = 14;
 
-/** A place on the grid without anything, as near to the wanted one as there is. */
+/** A free place on the grid, as near as possible to the wanted one. */
 export function freePlace(
   { nodes, shapes, buses, wires }: DiagramLayout,
   wanted: { readonly x: number; readonly y: number },

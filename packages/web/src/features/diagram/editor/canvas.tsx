@@ -14,7 +14,7 @@ import { useCanvasNodes } from './use-canvas-nodes.ts';
 import type { Editor } from './use-editor.ts';
 import './xyflow.css';
 
-/** A drag that goes on: what is moved, from where, and where it snapped. */
+/** A drag in progress: the moved parts, their origin, and the guides they snapped to. */
 export interface Drag extends Offset {
   readonly ids: readonly string[];
   readonly from: { readonly x: number; readonly y: number };
@@ -22,7 +22,7 @@ export interface Drag extends Offset {
   readonly guideY: number | null;
 }
 
-/** What a drag changes: an end of a line, or the place of parts. */
+/** Changes made by a drag: an end of a line, or the position of parts. */
 export function changesOf(document: DiagramDocument, { ids, dx, dy }: Drag): readonly Change[] {
   const [line, end] = ids[0]?.split('#') ?? [];
   return line !== undefined && (end === 'start' || end === 'end')
@@ -36,11 +36,11 @@ export interface CanvasProps {
   readonly items: readonly Item[];
   readonly drag: Drag | null;
   readonly onDrag: (drag: Drag | null) => void;
-  /** The canvas can be asked from now on. */
+  /** Called when the canvas is ready for queries. */
   readonly onReady: (flow: ReactFlowInstance<CanvasNode>) => void;
 }
 
-/** The picture, whose parts are dragged, selected and focused. */
+/** The canvas, whose parts are dragged, selected and focused. */
 export function Canvas({ editor, layout, items, drag, onDrag, onReady }: CanvasProps) {
   const t = diagramEditorText.useText();
   const nodes = useCanvasNodes(layout, items, editor.selected);
@@ -111,7 +111,7 @@ export function Canvas({ editor, layout, items, drag, onDrag, onReady }: CanvasP
   );
 }
 
-/** Lines on which what is dragged is in line with others. */
+/** Lines that show the alignment of dragged parts with others. */
 function Guides({ drag: { guideX, guideY }, layout: { bounds } }: { readonly drag: Drag; readonly layout: DiagramLayout }) {
   const { x, y, width, height } = bounds;
   const stroke = { stroke: 'var(--action)', strokeWidth: 1, strokeDasharray: '4 3' };

@@ -35,12 +35,12 @@ import { VersionsDrawer } from './versions-drawer.tsx';
 const waiting = 'max(460px, calc(100dvh - 190px))';
 
 interface DiagramEditorProps {
-  /** The cabinet whose picture is drawn over; null: that of the station. */
+  /** The cabinet whose picture is edited; null: that of the station. */
   readonly cabinetId: number | null;
   readonly onClose: () => void;
 }
 
-/** The editor of what is drawn over the diagram of the station, or of a cabinet. */
+/** Editor of the drawing over the diagram of the station, or of a cabinet. */
 export function DiagramEditor({ cabinetId, onClose }: DiagramEditorProps) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
@@ -182,7 +182,7 @@ function useAdd(
   };
 }
 
-/** Heading with what is done with the whole drawing. */
+/** Heading with the actions on the whole drawing. */
 function Head({ editor, draft, onClose }: { readonly editor: Editor; readonly draft: Draft; readonly onClose: () => void }) {
   const t = diagramEditorText.useText();
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-/** Undo and redo over random edits, and what single operations do. */
+/** Undo and redo over random edits, and the results of single operations. */
 import type { DiagramDocument, DrawnPart } from '@czyun/contract';
 import { emptyDiagram } from '@czyun/contract';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { begun, type Change, differenceOf, done, type History, redone, undone } 
 import { snapped } from './guides.ts';
 import * as operations from './operations.ts';
 
-/** Numbers from 0 to below 1 (a linear congruence). */
+/** Numbers in [0, 1) (a linear congruence). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ function some(document: DiagramDocument, random: Random): readonly string[] {
 const spotsOf = (document: DiagramDocument, random: Random): readonly operations.Spot[] =>
   some(document, random).map((id) => ({ id, x: upTo(random, 500), y: upTo(random, 500) }));
 
-/** Any action that the editor has. */
+/** A random action of the editor. */
 function editOf(document: DiagramDocument, random: Random): readonly Change[] {
   const own = document.own[upTo(random, Math.max(0, document.own.length - 1))];
   const actions: readonly (() => readonly Change[])[] = [
@@ -95,7 +95,7 @@ it('any sequence of edits undone gives the first document, and redone the last',
   }
 });
 
-it('a new step after an undone one forgets the undone one', () => {
+it('a new step after an undo clears the redo list', () => {
   const random = randomOf(7);
   const add = (history: History, id: string) =>
     done(history, { name: 'add', changes: operations.added(history.document, [partOf(random, id)]) });
@@ -104,7 +104,7 @@ it('a new step after an undone one forgets the undone one', () => {
   expect([history.past.length, redone(history)]).toEqual([2, history]);
 });
 
-it('an imported drawing is the one of the file, whatever was there', () => {
+it('an imported drawing replaces the previous one', () => {
   for (let seed = 1; seed <= 50; seed += 1) {
     const random = randomOf(seed);
     const drawing = (ids: readonly string[]): DiagramDocument => ({
@@ -117,7 +117,7 @@ it('an imported drawing is the one of the file, whatever was there', () => {
   }
 });
 
-it('groups are selected whole, and copies are groups of their own', () => {
+it('groups are selected whole, and copies form their own groups', () => {
   const random = randomOf(3);
   const own = ['a', 'b', 'c'].map((id) => ({ ...partOf(random, id), group: id === 'c' ? null : 'g' }));
   const document = { ...emptyDiagram, own };
@@ -128,13 +128,13 @@ it('groups are selected whole, and copies are groups of their own', () => {
   expect(copied.map(({ x }) => x)).toEqual(own.slice(0, 2).map(({ x }) => x + operations.copyPx));
 });
 
-it('a part that is dragged snaps to the line of another one, and else to the grid', () => {
+it('a dragged part snaps to the line of another one, otherwise to the grid', () => {
   const others = [{ x: 101, y: 300 }];
   expect(snapped({ x: 40, y: 40 }, { dx: 58, dy: 21 }, others)).toEqual({ dx: 61, dy: 24, x: 101, y: null });
   expect(snapped({ x: 40, y: 40 }, { dx: 10, dy: 257 }, others)).toEqual({ dx: 8, dy: 260, x: null, y: 300 });
 });
 
-it('parts are put on one line, and at equal distances', () => {
+it('parts are aligned, and distributed at equal distances', () => {
   const own = [0, 40, 200].map((x, index) => ({ ...partOf(randomOf(1), `p${index}`), x, y: index * 10 }));
   const document = { ...emptyDiagram, own };
   const spots = own.map(({ id, x, y }) => ({ id, x, y }));

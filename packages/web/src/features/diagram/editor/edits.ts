@@ -1,19 +1,19 @@
-/** The drawing as it is edited: every step is a list of changes that can be turned round, so undo and redo are the same action. Pure. */
+/** The drawing while it is edited: every step is a list of invertible changes, so undo and redo are the same action. Pure. */
 import type { DiagramDocument, DrawnPart } from '@czyun/contract';
 
-/** Where a symbol of the self-made diagram is moved to, from its place. */
+/** Displacement of a generated symbol from its place. */
 export interface Offset {
   readonly dx: number;
   readonly dy: number;
 }
 
-/** A part with its place in the order of drawing. */
+/** A part with its index in the drawing order. */
 interface Placed {
   readonly part: DrawnPart;
   readonly index: number;
 }
 
-/** One thing before and after; null: it is not there. */
+/** One item before and after; null: it does not exist. */
 export type Change =
   | { readonly at: 'own'; readonly id: string; readonly before: Placed | null; readonly after: Placed | null }
   | { readonly at: 'moved'; readonly key: string; readonly before: Offset | null; readonly after: Offset | null }
@@ -62,7 +62,7 @@ function changedBy(document: DiagramDocument, change: Change): DiagramDocument {
 
 export const applied = (document: DiagramDocument, changes: readonly Change[]): DiagramDocument => changes.reduce(changedBy, document);
 
-/** What takes these changes back: each turned round, the last first. */
+/** The changes that undo these: each inverted, the last first. */
 export function inverse(changes: readonly Change[]): readonly Change[] {
   return changes.toReversed().map((change): Change => {
     if (change.at === 'own') return { ...change, before: change.after, after: change.before };
@@ -71,10 +71,10 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
   });
 }
 
-/** Steps that are remembered. */
+/** Most steps that can be undone. */
 const mostSteps = 500;
 
-/** After a step; nothing changes without a change. */
+/** The history after a step; unchanged if the step has no changes. */
 export function done({ document, past, future }: History, step: Step): History {
   if (step.changes.length === 0) return { document, past, future };
   return { document: applied(document, step.changes), past: [...past, step].slice(-mostSteps), future: [] };
@@ -96,7 +96,7 @@ export function redone(history: History): History {
   return { document: applied(history.document, step.changes), past: [...history.past, step], future: history.future.slice(0, -1) };
 }
 
-/** What makes one document of the other, as changes. */
+/** The changes that turn one document into the other. */
 export function differenceOf(from: DiagramDocument, to: DiagramDocument): readonly Change[] {
   const removed = from.own
     .flatMap((part, index): Change[] => [{ at: 'own', id: part.id, before: { part, index }, after: null }])

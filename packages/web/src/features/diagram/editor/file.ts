@@ -1,4 +1,4 @@
-/** A drawing as a file. What it holds is checked by the server when it is saved. */
+/** A drawing as a file. The server validates its content when it is saved. */
 import type { DiagramDocument } from '@czyun/contract';
 
 export const mostFileKb = 256;
@@ -6,7 +6,7 @@ export const mostFileKb = 256;
 export const fileOf = (document: DiagramDocument): Blob =>
   new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' });
 
-/** The document of a file; null: it is no JSON object. */
+/** The document of a file; null: not a JSON object. */
 export async function documentIn(file: Blob): Promise<DiagramDocument | null> {
   try {
     const read: unknown = JSON.parse(await file.text());

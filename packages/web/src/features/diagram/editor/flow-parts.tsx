@@ -38,7 +38,7 @@ export type CanvasNode = GroundNode | SymbolNode | ShapeNode | BusNode | KnobNod
 
 const frame = ({ x, y, width, height }: Box) => ({ width, height, viewBox: `${x} ${y} ${width} ${height}` });
 
-/** Wires and switches, which go with the symbols, and buses. */
+/** Wires and switches, which move with the symbols, and buses. */
 function Ground({ data: { layout, powers, isClosed, itemOf } }: NodeProps<GroundNode>) {
   const greatest = Math.max(1, ...powers.map((kw) => Math.abs(kw ?? 0)));
   const { auxiliaries } = layout;
@@ -74,7 +74,7 @@ function Drawn({ data: { box, shape }, selected }: NodeProps<ShapeNode>) {
   );
 }
 
-/** A bus as it can be seized; the ground draws it. */
+/** Handle of a bus; the ground draws the bus. */
 const BusHandle = ({ data: { box }, selected }: NodeProps<BusNode>) => (
   <svg {...frame(box)} className={css.part} data-selected={selected} aria-hidden="true" data-bus>
     <rect {...box} fill="transparent" />

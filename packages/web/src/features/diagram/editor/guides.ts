@@ -1,4 +1,4 @@
-/** Where what is dragged snaps: in line with other parts, or else on the grid. Pure. */
+/** Snapping of dragged parts: to the alignment with other parts, otherwise to the grid. Pure. */
 import type { Offset } from './edits.ts';
 import { gridPx } from './operations.ts';
 
@@ -8,7 +8,7 @@ interface At {
 }
 
 export interface Snapped extends Offset {
-  /** Guide lines that are shown; null: in line with nothing. */
+  /** Displayed guide lines; null: aligned with nothing. */
   readonly x: number | null;
   readonly y: number | null;
 }
@@ -22,7 +22,7 @@ function snap(value: number, others: readonly number[]): { readonly at: number; 
   return best === null ? { at: Math.round(value / gridPx) * gridPx, guide: null } : { at: best, guide: best };
 }
 
-/** How far a part really goes that is dragged so far. */
+/** The snapped displacement of a part for the requested one. */
 export function snapped(from: At, by: Offset, others: readonly At[]): Snapped {
   const x = snap(
     from.x + by.dx,

@@ -1,4 +1,4 @@
-/** What is selected, as fields. */
+/** Fields of the selection. */
 import { type DeviceTypeView, type DiagramDevice, type DrawnPart, drawnLineStyles, drawnSymbols, drawnTextSizes } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
@@ -18,7 +18,7 @@ export interface InspectorProps {
   readonly editor: Editor;
   readonly devices: readonly DiagramDevice[];
   readonly types: ReadonlyMap<number, DeviceTypeView>;
-  /** Name that a symbol of the self-made diagram has now; null: a bus, which has none. */
+  /** Current name of a generated symbol; null: a bus, which has none. */
   readonly nameOf: (id: string) => string | null;
   readonly onRebind: () => void;
 }
@@ -53,7 +53,7 @@ function Nothing() {
   );
 }
 
-/** A text that is one step when the field is left. */
+/** A text field; leaving it makes one step. */
 function Words({
   id,
   label,

@@ -17,7 +17,7 @@ interface Actions {
   readonly save: () => void;
 }
 
-/** Whether the key was the editor's. */
+/** Returns whether the editor handled the key. */
 function withControl(key: string, isShift: boolean, { editor, all, save }: Actions): boolean {
   if (key === 'z') (isShift ? editor.redo : editor.undo)();
   else if (key === 'y') editor.redo();
@@ -44,7 +44,7 @@ function plain(event: KeyboardEvent, { editor }: Actions): boolean {
   return true;
 }
 
-/** Fields have their own keys; of the editor's they leave the one that saves. */
+/** Fields have their own keys; of the editor's, only the one that saves works in them. */
 function onKey(event: KeyboardEvent, actions: Actions): void {
   const key = event.key.toLowerCase();
   const isControl = event.ctrlKey || event.metaKey;
@@ -58,7 +58,7 @@ function onKey(event: KeyboardEvent, actions: Actions): void {
   }
 }
 
-/** They hold in the editor, and where nothing has the focus: a button that has been used up loses it. */
+/** The keys work in the editor, and while nothing has the focus: a button that becomes disabled loses it. */
 export function useEditorKeys(host: RefObject<HTMLElement | null>, actions: Actions): void {
   const newest = useLatest(actions);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** What people do with a drawing, as changes of its document. Pure. */
+/** User operations on a drawing, as changes of its document. Pure. */
 import type { DiagramDocument, DrawnPart } from '@czyun/contract';
 import type { Change, Offset } from './edits.ts';
 
 export const gridPx = 8;
-/** From the original to its copy. */
+/** Offset of a copy from its original. */
 export const copyPx = 16;
 
 export interface Spot {
@@ -31,11 +31,11 @@ function shifted(document: DiagramDocument, id: string, { dx, dy }: Offset): rea
   return [{ at: 'moved', key: id, before, after: after.dx === 0 && after.dy === 0 ? null : after }];
 }
 
-/** Own parts and symbols of the self-made diagram alike. */
+/** Moves the user's parts and generated symbols. */
 export const moved = (document: DiagramDocument, ids: readonly string[], by: Offset): readonly Change[] =>
   ids.flatMap((id) => shifted(document, id, { dx: Math.round(by.dx), dy: Math.round(by.dy) }));
 
-/** On one line: at the middle of all of them. */
+/** Aligns on one line, at the middle of all of them. */
 export function aligned(document: DiagramDocument, spots: readonly Spot[], axis: 'x' | 'y'): readonly Change[] {
   if (spots.length < 2) return [];
   const values = spots.map((spot) => spot[axis]);
@@ -46,7 +46,7 @@ export function aligned(document: DiagramDocument, spots: readonly Spot[], axis:
   });
 }
 
-/** At equal distances between the outer two. */
+/** Places at equal distances between the outer two. */
 export function distributed(document: DiagramDocument, spots: readonly Spot[], axis: 'x' | 'y'): readonly Change[] {
   if (spots.length < 3) return [];
   const sorted = spots.toSorted((a, b) => a[axis] - b[axis]);
@@ -57,11 +57,11 @@ export function distributed(document: DiagramDocument, spots: readonly Spot[], a
   });
 }
 
-/** Above all others. */
+/** Adds above all others. */
 export const added = (document: DiagramDocument, parts: readonly DrawnPart[]): readonly Change[] =>
   parts.map((part, at) => ({ at: 'own', id: part.id, before: null, after: { part, index: document.own.length + at } }));
 
-/** Own parts alone: what the diagram makes itself stays. */
+/** Removes only the user's parts: generated symbols stay. */
 export function removed(document: DiagramDocument, ids: readonly string[]): readonly Change[] {
   return document.own
     .flatMap((part, index): Change[] => (ids.includes(part.id) ? [{ at: 'own', id: part.id, before: { part, index }, after: null }] : []))
@@ -73,14 +73,14 @@ export function replaced(document: DiagramDocument, after: DrawnPart): readonly 
   return before === undefined || JSON.stringify(before) === JSON.stringify(after) ? [] : changed(document, after.id, after);
 }
 
-/** Another name for a symbol of the self-made diagram; empty: its own one. */
+/** Another name for a generated symbol; empty: its original one. */
 export function renamed(document: DiagramDocument, key: string, name: string): readonly Change[] {
   const before = document.names.find((each) => each.key === key)?.name ?? null;
   const after = name.trim() === '' ? null : name.trim();
   return before === after ? [] : [{ at: 'name', key, before, after }];
 }
 
-/** Self-made symbols back to their place and name. */
+/** Resets generated symbols to their original place and name. */
 export function reset(document: DiagramDocument, keys: readonly string[]): readonly Change[] {
   return keys.flatMap((key): readonly Change[] => {
     const place = document.moved.find((each) => each.key === key);
@@ -95,19 +95,19 @@ export function grouped(document: DiagramDocument, ids: readonly string[], group
   );
 }
 
-/** With all parts of their groups. */
+/** The ids with all parts of their groups. */
 export function withGroups({ own }: DiagramDocument, ids: ReadonlySet<string>): ReadonlySet<string> {
   const groups = new Set(own.flatMap(({ id, group }) => (ids.has(id) && group !== null ? group : [])));
   return new Set([...ids, ...own.flatMap(({ id, group }) => (group !== null && groups.has(group) ? id : []))]);
 }
 
-/** A name that no part and no group has yet. */
+/** An id that no part and no group has yet. */
 export function freeId({ own }: DiagramDocument, taken: readonly string[] = []): string {
   const used = new Set([...own.flatMap(({ id, group }) => [id, group ?? '']), ...taken]);
   for (let number = own.length + 1; ; number += 1) if (!used.has(`p${number}`)) return `p${number}`;
 }
 
-/** Copies with new identities beside the originals; groups are groups of their own. */
+/** Copies with new ids beside the originals; copied groups are new groups. */
 export function copies(document: DiagramDocument, parts: readonly DrawnPart[], times: number): readonly DrawnPart[] {
   const taken: string[] = [];
   const free = () => {
@@ -129,7 +129,7 @@ export function copies(document: DiagramDocument, parts: readonly DrawnPart[], t
   });
 }
 
-/** The end of a line, or its start with the end staying where it is. */
+/** Moves the end of a line, or its start with a fixed end. */
 export function bent(document: DiagramDocument, id: string, end: 'start' | 'end', by: Offset): readonly Change[] {
   const part = ownPart(document, id);
   if (part?.kind !== 'line') return [];

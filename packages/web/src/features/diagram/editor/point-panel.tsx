@@ -9,7 +9,7 @@ import css from './editor.module.css';
 import { diagramEditorText } from './text.ts';
 
 export interface PointPanelProps {
-  /** Points that are chosen, as `{deviceId}:{metric}`. */
+  /** Selected points, as `{deviceId}:{metric}`. */
   readonly keys: readonly string[];
   readonly onPick: (deviceId: number, metric: string) => void;
   readonly onClose: () => void;

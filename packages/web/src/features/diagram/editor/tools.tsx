@@ -30,7 +30,7 @@ export interface ToolsProps {
   readonly onFit: () => void;
 }
 
-/** What is done on the canvas. */
+/** Toolbar of the canvas. */
 export function Tools({ editor, spots, onAddPoint, onAddText, onAddLine, onFit }: ToolsProps) {
   const t = diagramEditorText.useText();
   const { document, selected, ids, undoes, redoes } = editor;

@@ -8,7 +8,10 @@ import { diagramEditorText } from './text.ts';
 
 const shown = [diagramApi.getDiagram, diagramApi.listDiagramVersions, diagramApi.getDiagramDraft];
 
-/** The stored draft: what of it was seen, and what is done with it. The document of the editor is that of one picture; the others are stored as they are. */
+/**
+ * The stored draft: its known version, and the actions on it. The editor's document is that of one picture; the others are stored
+ * unchanged.
+ */
 export function useDraft(first: DiagramDraft, cabinetId: number | null) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
@@ -18,9 +21,9 @@ export function useDraft(first: DiagramDraft, cabinetId: number | null) {
   const publishing = useChange(diagramApi.publishDiagram, { renews: shown, quiet: true });
   const restoring = useChange(diagramApi.restoreDiagramVersion, { renews: shown });
 
-  /** As it is stored. */
+  /** Returns the stored draft. */
   async function saveDocument(drawing: DiagramDocument): Promise<DiagramDraft> {
-    // A file may be anything: the server says what is wrong with it.
+    // A file may contain anything: the server reports its errors.
     const hasLists = [drawing.moved, drawing.names, drawing.own].every(Array.isArray);
     const document = hasLists ? withPicture(stored, cabinetId, drawing) : drawing;
     const saved = await change.mutateAsync({ body: { projectId, version: seen.version, document } });
@@ -35,10 +38,10 @@ export function useDraft(first: DiagramDraft, cabinetId: number | null) {
     published: seen.published,
     isUnsaved: (drawing: DiagramDocument) => !isStored(drawing),
     isBusy: change.isPending || publishing.isPending || restoring.isPending,
-    /** Throws what is wrong. */
+    /** Throws the server's error. */
     saveDocument: async (drawing: DiagramDocument) => pictureOf((await saveDocument(drawing)).document, cabinetId),
     save: (document: DiagramDocument) => saveDocument(document).then(() => toast.success(t(($) => $.saved)), failed),
-    /** A failed step leaves the one before it done. */
+    /** If a step fails, the one before it remains done. */
     async publish(document: DiagramDocument): Promise<void> {
       try {
         const version = seen.version > 0 && isStored(document) ? seen.version : (await saveDocument(document)).version;

@@ -7,11 +7,11 @@ type Make = (document: DiagramDocument) => readonly Change[];
 
 interface Clipboard {
   readonly parts: readonly DrawnPart[];
-  /** How often it was pasted: each copy is put further aside. */
+  /** Number of pastes: each copy is shifted further. */
   readonly times: number;
 }
 
-/** The drawing, its steps, what is selected and what was copied. */
+/** The drawing, its steps, the selection and the clipboard. */
 export function useEditor(initial: DiagramDocument) {
   const [history, setHistory] = useState(() => begun(initial));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -27,7 +27,7 @@ export function useEditor(initial: DiagramDocument) {
     ...{ document, selected, ids, clipboard, act, add },
     undoes: history.past.at(-1)?.name,
     redoes: history.future.at(-1)?.name,
-    /** Without the parts of the groups that these are in. */
+    /** Takes ids without the other parts of their groups, and adds those. */
     select: (next: ReadonlySet<string>) => setSelected(operations.withGroups(document, next)),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),

@@ -8,7 +8,10 @@ import { diagramEditorText } from './text.ts';
 import type { Draft } from './use-draft.ts';
 import type { Editor } from './use-editor.ts';
 
-/** The drawing to a file and from one. What a file holds is checked and saved as the draft before it is shown; it can be undone. */
+/**
+ * Export and import of the drawing as a file. An imported drawing is validated and saved as the draft before it is shown; the import can be
+ * undone.
+ */
 export function useFiles(editor: Editor, draft: Draft) {
   const t = diagramEditorText.useText();
   const project = useProject();

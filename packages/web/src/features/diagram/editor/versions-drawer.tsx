@@ -12,7 +12,7 @@ import { useProject, useTimeZone } from '../../../platform/project/project-conte
 import { diagramEditorText } from './text.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Published versions, newest first; any of them, or the picture without a drawing, becomes the newest again. */
+/** Published versions, newest first; any of them, or the picture without a drawing, can be published again. */
 export function VersionsDrawer({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();

@@ -15,18 +15,18 @@ import { Tank, tankPx } from './tank.tsx';
 /** Heights and gaps, px of the stage. */
 const figuresPx = 186;
 const gapPx = 24;
-/** Of what is left, as much is the ribbon. */
+/** Share of the ribbon in the remaining height. */
 const ribbonShare = 0.42;
 const mostRibbonPx = 330;
 
 export interface CockpitWallProps {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** A second instant is shown: what differs takes the place of the day. */
+  /** A second instant is shown: the differences replace the day. */
   readonly compares: boolean;
 }
 
-/** The station in one picture: money, power and charge of now, the circuit, the day, and the alarms. */
+/** The station in one picture: present money, power and charge, the circuit, the day, and the alarms. */
 export function CockpitWall({ widthPx, heightPx, compares }: CockpitWallProps) {
   const { grid, energies } = useOverviewNow();
   const { found, powers, soc, units } = useFlow(grid, energies);

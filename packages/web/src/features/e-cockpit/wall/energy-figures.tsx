@@ -10,7 +10,7 @@ export interface EnergyFiguresProps {
   readonly widthPx: number;
 }
 
-/** The day in energy, for readers without the permission for money, and for projects without a storage. */
+/** Energies of the day, for users without the permission for money, and for projects without a storage. */
 export function EnergyFigures({ energies, group, widthPx }: EnergyFiguresProps) {
   const t = sixFlowsText.useText();
   const say = cockpitText.useText();

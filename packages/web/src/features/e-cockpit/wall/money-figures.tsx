@@ -5,10 +5,10 @@ import { useSettlementNow } from '../../../parts/energy/profit/use-settlement-no
 import { numberText } from '../../../platform/format/number.ts';
 import { cockpitText } from '../text.ts';
 
-/** Type of the line below a figure, px of the stage. */
+/** Font size of the line below a figure, px of the stage. */
 const notePx = 28;
 
-/** Money of today by the settlement: what is realised, and what the energy that is still stored has cost. */
+/** Money of today by the settlement: the realised amount, and the cost of the energy that is still stored. */
 export function MoneyFigures({ widthsPx: [realisedPx, storedPx] }: { readonly widthsPx: readonly [number, number] }) {
   const t = cockpitText.useText();
   const { today, yesterday, month } = useSettlementNow();

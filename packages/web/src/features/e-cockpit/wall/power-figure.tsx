@@ -13,7 +13,7 @@ export interface PowerFigureProps {
   readonly widthPx: number;
 }
 
-/** Power now: its size, and its direction as a word and an arrow. */
+/** Present power: its amount, and its direction as a text and an arrow. */
 export function PowerFigure({ role, power, group, widthPx }: PowerFigureProps) {
   const t = cockpitText.useText();
   const word = useWord();

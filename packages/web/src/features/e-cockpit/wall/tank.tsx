@@ -14,11 +14,11 @@ export interface TankProps {
   readonly soc: LiveValue | undefined;
   /** kW, discharging positive; null: unknown. */
   readonly kw: number | null;
-  /** %, within which the controller keeps the storage. */
+  /** %, the controller's range for the storage. */
   readonly limits: { readonly lower: number | null; readonly upper: number | null };
 }
 
-/** The state of charge as the level of a tank, with the limits that the controller keeps and the direction in which the level moves. */
+/** The state of charge as the level of a tank, with the controller's limits and the direction in which the level moves. */
 export function Tank({ soc, kw, limits }: TankProps) {
   const t = cockpitText.useText();
   const word = useWord();
@@ -60,7 +60,7 @@ export function Tank({ soc, kw, limits }: TankProps) {
   );
 }
 
-/** Limits nearer to the ends than this leave no room for their words beyond them. */
+/** A limit at either end leaves no room for its text and is not drawn. */
 function Limit({
   percent,
   isBelow = false,

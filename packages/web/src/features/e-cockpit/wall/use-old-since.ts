@@ -1,7 +1,7 @@
 import { useFlow } from '../../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
 
-/** Since when every power of the station is old, ms: nothing on the wall is of the present; null: something is, or nothing is known. */
+/** Time since which every power of the station is stale, ms: nothing on the wall is current; null: something is, or nothing is known. */
 export function useOldSince(): number | null {
   const { grid, energies } = useOverviewNow();
   const { found } = useFlow(grid, energies);

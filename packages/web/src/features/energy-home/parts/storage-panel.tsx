@@ -38,7 +38,7 @@ export function StoragePanel({ device }: { readonly device: Controller }) {
         });
   const shown = (metric: (typeof planFacts)[number]) => {
     const point = points.find((each) => each.metric === metric);
-    // The word says which way the power goes.
+    // The text shows the direction of the power.
     const flow = point && wordsOfFlow(point, { nature: 'ess', role: null });
     return point === undefined || !has(metric) ? (
       '-'

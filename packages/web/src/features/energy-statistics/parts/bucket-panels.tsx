@@ -44,7 +44,7 @@ export function BarsPanel({ statistics }: { readonly statistics: EnergyStatistic
   );
 }
 
-/** The same as a table with sums. */
+/** The energies as a table with sums. */
 export function BucketTable({ statistics }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
   const { unit, timeZone, buckets } = statistics;

@@ -13,7 +13,7 @@ type Energy = EnergyStatistics['energy'][number];
 /** Energies of the period, compared with the previous period and the previous year. */
 export function FiguresPanel({ statistics }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
-  // One unit for all: they are read against each other.
+  // One unit for all, as they are compared.
   const scale = scaleOfGroup(
     statistics.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
   );

@@ -11,7 +11,7 @@ import { statisticsText } from '../text.ts';
 interface FlowRow {
   readonly flow: SixFlow;
   readonly kwh: number;
-  /** Of everything that flowed, %. */
+  /** Share of all flows, %. */
   readonly share: number | null;
 }
 

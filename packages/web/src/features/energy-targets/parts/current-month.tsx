@@ -8,7 +8,7 @@ import { targetsText } from '../text.ts';
 import { useSubjectName } from './words.tsx';
 
 export const chartPx = 220;
-/** Figures, legend and notes around the curve, px; on a phone they take more lines. */
+/** Height of figures, legend and notes around the curve, px; on a phone they take more lines. */
 const aroundPx = { desk: 190, phone: 374 } as const;
 
 interface CurrentMonthProps {
@@ -17,7 +17,7 @@ interface CurrentMonthProps {
   readonly month: string;
 }
 
-/** The month of a quantity as it grows towards its target. */
+/** Cumulative course of a quantity over the month, towards its target. */
 export function CurrentMonth({ of, month }: CurrentMonthProps) {
   const t = targetsText.useText();
   const { id: projectId } = useProject();

@@ -140,7 +140,7 @@ function Actual({ row, unit }: CellProps) {
   );
 }
 
-/** What explains the forecast of a month or of the year. */
+/** Explanation of the forecast of a month or of the year. */
 const forecastWhy = (quantity: string, year: number, { month, forecast }: TargetProgress): WhySubject | undefined =>
   forecast === null
     ? undefined

@@ -9,7 +9,7 @@ import { amountText, bandText, isPartial, pairText, percentText, StateBadge, sig
 
 interface CardProps {
   readonly target: EnergyTarget;
-  /** 1–12; 0: none of the year. */
+  /** 1–12; 0: no month of the year. */
   readonly month: number;
   readonly year: number;
   readonly open: boolean;

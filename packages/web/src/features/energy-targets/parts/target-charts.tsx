@@ -10,11 +10,11 @@ import { shownUnit, useSubjectName } from './words.tsx';
 interface TargetChartsProps {
   readonly target: EnergyTarget;
   readonly year: number;
-  /** 1–12; 0: none of the year is the current one. */
+  /** 1–12; 0: the current month is not in the year. */
   readonly month: number;
 }
 
-/** The current month of a target as it grows, and the months of its year. */
+/** The current month of a target as it accumulates, and the months of its year. */
 export function TargetCharts({ target, year, month }: TargetChartsProps) {
   const t = targetsText.useText();
   const name = useSubjectName()(target);

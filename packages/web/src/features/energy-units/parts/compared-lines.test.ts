@@ -13,7 +13,7 @@ const valuesOf =
     return value === undefined ? undefined : { point: point(metric), value: { value, time: 1, quality: 'good' } as never };
   };
 
-it('the greatest differences come first, then what is the same; a value that a device lacks has no line', () => {
+it('the greatest differences come first, then equal values; a value that a device lacks has no line', () => {
   const now = valuesOf({ '1:power': 100, '1:load': 50, '2:power': 10 });
   const then = valuesOf({ '1:power': 100, '1:load': 49, '2:power': 90 });
   const lines = comparedLines([device(1), device(2)], ['power', 'load'], now, then);
@@ -24,7 +24,7 @@ it('the greatest differences come first, then what is the same; a value that a d
   ]);
 });
 
-it('a difference of one last digit is none', () => {
+it('a difference of one last digit counts as equal', () => {
   const [line] = comparedLines([device(1)], ['power'], valuesOf({ '1:power': 10.1 }), valuesOf({ '1:power': 10.2 }));
   expect(line?.differs).toBe(false);
 });

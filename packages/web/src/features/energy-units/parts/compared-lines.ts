@@ -14,7 +14,7 @@ export interface ComparedValue {
   readonly differs: boolean;
 }
 
-/** Those that differ first, the greatest differences before the others; then in the order of devices and metrics. */
+/** Differing values first, by descending difference; then in the order of devices and metrics. */
 export function comparedLines(
   devices: readonly DeviceCard[],
   metrics: readonly string[],

@@ -1,6 +1,6 @@
 import type { ValueScale } from '../../../kit/ui/value-scale.ts';
 
-/** A scale from 0 on, to both sides where powers flow in both directions; a resting group keeps a scale of 1. */
+/** A scale that includes 0, symmetric if powers flow in both directions; an idle group has a scale of 1. */
 export function scaleOfPowers(powers: readonly (number | null)[]): ValueScale {
   const known = powers.filter((power) => power !== null);
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)];

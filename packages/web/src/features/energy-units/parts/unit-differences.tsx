@@ -5,7 +5,7 @@ import { useSecondTime, useSecondValues } from '../../../platform/live/use-secon
 import { comparedLines } from './compared-lines.ts';
 import { keyParamsOf, shownOf, type TypeValues } from './use-type-values.ts';
 
-/** Lines of the panel. */
+/** Most lines of the panel. */
 const mostLines = 12;
 
 interface UnitDifferencesProps {
@@ -15,7 +15,9 @@ interface UnitDifferencesProps {
   readonly shown: TypeValues;
 }
 
-/** Key values of the devices of one type at the clock's instant and at the second one, what differs first; nothing without a second instant. */
+/**
+ * Key values of the devices of one type at the clock's instant and at the second one, differences first; nothing without a second instant.
+ */
 export function UnitDifferences(props: UnitDifferencesProps) {
   const time = useSecondTime();
   return time === null ? null : <Lines {...props} time={time} />;

@@ -25,7 +25,7 @@ export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeVi
   return shownOf(type, (param) => values.get(param.paramId) ?? (live ? untilStreamed(param, readAt, now) : undefined));
 }
 
-/** The same out of any values. */
+/** The same from any values. */
 export function shownOf(type: DeviceTypeView | undefined, readingOf: (param: KeyParam) => LiveValue | undefined): TypeValues {
   return (device, metric) => {
     const newest = (name: string) => {

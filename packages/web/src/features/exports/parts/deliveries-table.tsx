@@ -22,7 +22,7 @@ export interface DeliveriesTableProps {
   readonly onPage: (page: number | null) => void;
 }
 
-/** What was sent where, and what became of it. */
+/** Files sent, their destination, and the result. */
 export function DeliveriesTable({ asked, page, onPage }: DeliveriesTableProps) {
   const t = deliveriesText.useText();
   return (

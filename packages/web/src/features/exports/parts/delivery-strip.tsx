@@ -5,7 +5,7 @@ import { deliveriesText } from '../text.ts';
 import css from './exports.module.css';
 import { stripDays, tallyOf } from './summary.ts';
 
-/** The deliveries of the last days, one cell a day: height and colour tell what became of them. */
+/** The deliveries of the last days, one cell a day: height and colour show the result. */
 export function DeliveryStrip({ deliveries }: { readonly deliveries: readonly ExportDelivery[] }) {
   const t = deliveriesText.useText();
   const zone = useTimeZone();
@@ -24,7 +24,7 @@ export function DeliveryStrip({ deliveries }: { readonly deliveries: readonly Ex
   );
 }
 
-/** What height and colour mean. */
+/** Legend of height and colour. */
 export function StripLegend() {
   const t = deliveriesText.useText();
   return (

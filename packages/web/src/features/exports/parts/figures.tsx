@@ -6,7 +6,7 @@ import { deliveriesText } from '../text.ts';
 import css from './exports.module.css';
 import { summaryOf } from './summary.ts';
 
-/** Whether everything that was due has been delivered. Undefined while not known. */
+/** Whether everything due has been delivered; undefined while loading. */
 export function DeliveryFigures({ schedules }: { readonly schedules: readonly ExportSchedule[] | undefined }) {
   const t = deliveriesText.useText();
   const zone = useTimeZone();

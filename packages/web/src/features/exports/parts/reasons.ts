@@ -4,7 +4,7 @@ const known = [
   ...['mailMissing', 'noMail', 'noAccess', 'folderMissing', 'paramsGone', 'refused', 'connection', 'timeout', 'internal', 'storageFull'],
 ] as const;
 
-/** Why a file was not delivered; codes of services and file systems stay as they are. */
+/** Reason why a file was not delivered; codes of services and file systems are shown unchanged. */
 export function useReasonText(): (reason: string) => string {
   const t = deliveriesText.useText();
   return (reason) => ((known as readonly string[]).includes(reason) ? t(($) => $.reason[reason as keyof typeof $.reason]) : reason);

@@ -26,7 +26,7 @@ export interface ScheduleListProps {
   readonly onLog: (id: number) => void;
 }
 
-/** Schedules, each with what it exports, where that goes, and how it went. */
+/** Schedules, each with its content, destination and results. */
 export function ScheduleList({ schedules, onChange, onLog }: ScheduleListProps) {
   return (
     <List lines>

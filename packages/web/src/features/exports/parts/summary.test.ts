@@ -6,7 +6,7 @@ const zone = 'Asia/Shanghai';
 const now = Date.UTC(2026, 10, 25, 17);
 const delivery = (instant: number, state: ExportDelivery['state']) => ({ instant, state }) as ExportDelivery;
 
-it('a strip has the last days of the zone, each with the worst that happened on it', () => {
+it('a strip has the last days of the zone, each with its worst result', () => {
   // 01:00 of the 26th in the zone.
   const days = stripDays(
     [delivery(now, 'sent'), delivery(now, 'failed'), delivery(now - 86_400_000, 'retrying'), delivery(now - 90 * 86_400_000, 'sent')],
@@ -22,7 +22,7 @@ it('a strip has the last days of the zone, each with the worst that happened on 
   expect(days[0]).toEqual({ date: '2026-10-28', state: null });
 });
 
-it('the figures are of all schedules together', () => {
+it('the figures cover all schedules', () => {
   const recent = [delivery(now, 'sent'), delivery(now, 'failed')];
   expect(
     summaryOf([

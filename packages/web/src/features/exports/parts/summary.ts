@@ -1,4 +1,4 @@
-/** What the deliveries of the last days say. Pure. */
+/** Summary of the deliveries of the last days. Pure. */
 import { dateAfter, timeText } from '@czyun/contract';
 import type { ExportDelivery, ExportDeliveryState, ExportSchedule } from '@czyun/contract/exports';
 
@@ -14,7 +14,7 @@ export function tallyOf(deliveries: readonly Pick<ExportDelivery, 'state'>[]): T
 export interface StripDay {
   /** yyyy-mm-dd. */
   readonly date: string;
-  /** The worst of the day; null: nothing was due. */
+  /** Worst result of the day; null: nothing was due. */
   readonly state: ExportDeliveryState | null;
 }
 
@@ -33,11 +33,11 @@ export function stripDays(deliveries: readonly Pick<ExportDelivery, 'state' | 'i
 
 export interface Summary extends Tally {
   readonly due: number;
-  /** null: nothing is planned. */
+  /** null: nothing is scheduled. */
   readonly next: number | null;
 }
 
-/** Of all schedules together, over the days that their strips show. */
+/** Summary of all schedules, over the days that their strips show. */
 export function summaryOf(schedules: readonly Pick<ExportSchedule, 'recent' | 'next'>[]): Summary {
   const tally = tallyOf(schedules.flatMap(({ recent }) => recent));
   const next = Math.min(...schedules.map((each) => each.next ?? Number.POSITIVE_INFINITY));

@@ -20,7 +20,7 @@ export interface LessonsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Lessons for a new operator: what each is about, whether it is finished, and its start. */
+/** Lessons for a new operator: the subject of each, whether it is finished, and its start button. */
 export function LessonsDrawer({ open, items, onClose }: LessonsDrawerProps) {
   const t = trainingText.useText();
   return (

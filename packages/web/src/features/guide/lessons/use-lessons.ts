@@ -9,7 +9,7 @@ export interface Lesson {
   readonly name: LessonName;
   readonly hasFault: boolean;
   readonly devices: readonly LessonDevice[];
-  /** Start of the alarm that it looks at; null: none. */
+  /** Start of the alarm that the lesson is about; null: none. */
   readonly at: number | null;
   readonly tasks: number;
   readonly isFinished: boolean;
@@ -25,7 +25,7 @@ const firstOf =
     return item === undefined ? [] : [{ id: item.device.id, name: item.device.name }];
   };
 
-/** Devices that a new operator looks at first: the grid, what converts or produces, what stores. */
+/** First devices for a new operator: the grid, one that converts or produces, one that stores. */
 function firstDevices(items: readonly Item[]): readonly LessonDevice[] {
   const of = firstOf(items);
   const grid = items.find(({ device }) => device.role === 'grid');
@@ -52,7 +52,7 @@ function devicesOf(
   return name === 'emergency-stop' ? [first, ...firstOf(items)('pcs')] : [first];
 }
 
-/** Lessons that this person can take in this project now; and the fault that is injected by anybody. */
+/** Lessons that the user can take in this project now, and the fault that is injected by any user. */
 export function useLessons(items: readonly Item[]) {
   const { id: projectId } = useProject();
   const mayInject = useAllows()('training.inject');

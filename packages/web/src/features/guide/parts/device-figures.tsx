@@ -21,13 +21,13 @@ export interface DeviceFiguresProps {
   readonly status: ShownStatus;
 }
 
-/** One device of a step: state, its first figure large, the others below, and the way to its pages. */
+/** One device of a step: state, its first figure large, the others below, and links to its pages. */
 export function DeviceFigures({ item, metrics, values, status }: DeviceFiguresProps) {
   const t = guideText.useText();
   const word = useWord();
   const to = useLinks();
   const { device } = item;
-  // In the units of the page of the device.
+  // In the units of the device's page.
   const scale = scaleOfGroup(
     [...new Set([...metrics, ...figuresOf(item)])].flatMap((metric) => {
       const reading = values.reading(item, metric);

@@ -15,7 +15,7 @@ import css from './guide.module.css';
 type GroupKey = keyof typeof zh.device.groups;
 type AboutKey = keyof typeof zh.device.about;
 
-/** What a part of the device is and does, with all its values. */
+/** Purpose and function of a part of the device, with all its values. */
 export function DevicePanel({ step: { key, group, name } }: { readonly step: DeviceStep }) {
   const t = guideText.useText();
   const word = useWord();

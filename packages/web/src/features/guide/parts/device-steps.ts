@@ -10,13 +10,13 @@ export interface DeviceStep {
   readonly group: GroupLayout | null;
   /** Name of the group. */
   readonly name: Text | null;
-  /** Points that speak for the part in the overview, most important first. */
+  /** Representative points of the part for the overview, most important first. */
   readonly heads: readonly ExpandedPoint[];
 }
 
 const mostHeads = 2;
 
-/** Points of a group that say most: key values of the type, then what is measured, then states. */
+/** Most significant points of a group: key values of the type, then measured values, then states. */
 function headsOf({ singles, matrices, heats }: GroupLayout, { keyMetrics, status }: DeviceTypeView): readonly ExpandedPoint[] {
   const rank = ({ metric, type }: ExpandedPoint): number =>
     keyMetrics.includes(metric) || metric === status?.metric
@@ -35,7 +35,7 @@ function headsOf({ singles, matrices, heats }: GroupLayout, { keyMetrics, status
 /** Groups whose quantities the table of three phases shows in detail. */
 const beforePhases = ['ac', 'voltage', 'grid', 'electrical'];
 
-/** The three phases follow what they belong to. */
+/** The table of three phases follows the group that it details. */
 function inOrder(groups: readonly GroupLayout[]): readonly GroupLayout[] {
   const phases = groups.find(({ key }) => key === phaseGroup);
   const others = groups.filter((group) => group !== phases);

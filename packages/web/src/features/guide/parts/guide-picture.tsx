@@ -10,7 +10,7 @@ import css from './guide.module.css';
 /** Range of scales at which the values beside the symbols are easy to read. */
 const readable = 0.8;
 const largest = 1.15;
-/** Room around what is explained, px of the picture. */
+/** Margin around the explained part, px of the picture. */
 const aroundPx = 60;
 
 const edgesOf = ({ x, y, size, label }: DiagramNode) => ({
@@ -20,7 +20,7 @@ const edgesOf = ({ x, y, size, label }: DiagramNode) => ({
   bottom: Math.max(y + size / 2, label === null ? y : label.y + label.height),
 });
 
-/** The box around some symbols with their words; of none: everything. */
+/** The box around the given symbols with their texts; without any: everything. */
 function boxOf({ nodes, bounds }: DiagramLayout, keys: ReadonlySet<string>): Box {
   const edges = nodes.filter(({ key }) => keys.has(key)).map(edgesOf);
   if (edges.length === 0) return bounds;
@@ -31,13 +31,13 @@ function boxOf({ nodes, bounds }: DiagramLayout, keys: ReadonlySet<string>): Box
 export interface GuidePictureProps {
   readonly layout: DiagramLayout;
   readonly items: readonly Item[];
-  /** Symbols that are explained; empty: all. */
+  /** Explained symbols; empty: all. */
   readonly nodes: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly linkOf: (key: string) => string | null;
 }
 
-/** The single-line diagram with numbered parts; it moves to the part that is explained. */
+/** The single-line diagram with numbered parts; it scrolls to the explained part. */
 export function GuidePicture({ layout, items, nodes, numbers, linkOf }: GuidePictureProps) {
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -49,7 +49,7 @@ export function GuidePicture({ layout, items, nodes, numbers, linkOf }: GuidePic
   const near = Math.min((widthPx - 2) / (part.width + aroundPx * 2), (heightPx - 2) / (part.height + aroundPx * 2));
   const least = isNarrow ? 0.72 : 0.45;
   const scale = nodes.size === 0 ? Math.max(least, whole) : Math.max(whole, least, Math.min(largest, Math.max(readable, near)));
-  // Where the part is wider than the window, its first symbol is in sight.
+  // If the part is wider than the window, its first symbol is visible.
   const isWide = nodes.size > 0 && part.width * scale > widthPx - aroundPx;
   const middle = isWide ? widthPx / scale / 2 - aroundPx / 2 : part.width / 2;
   const x = ((part.x + middle - layout.bounds.x) / layout.bounds.width) * width * scale;

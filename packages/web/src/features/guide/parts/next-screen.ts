@@ -1,7 +1,7 @@
 import { grants, type Holder, menuOfType, type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { StepKey } from './steps.ts';
 
-/** Screens that a person opens next from a part, the best first; those of the project's menu count. */
+/** Screens to open next from a part, best first; only those in the project's menu are offered. */
 const wanted: Readonly<Record<StepKey, readonly RouteName[]>> = {
   whole: ['energyHome', 'e-home', 'analysis', 'home'],
   grid: ['power-price', 'e-quality', 'history'],
@@ -29,7 +29,7 @@ const wanted: Readonly<Record<StepKey, readonly RouteName[]>> = {
   other: ['history'],
 };
 
-/** The screen for what a part is about that the person may open; undefined: none. */
+/** The screen for a part that the user may open; undefined: none. */
 export function nextScreen(key: StepKey, projectType: number, holder: Holder): RouteSpec | undefined {
   const menu = new Set<RouteName>(Object.values(menuOfType(projectType)).flat());
   const screens = wanted[key].flatMap((name): readonly RouteSpec[] => (menu.has(name) ? [routes[name]] : []));

@@ -13,7 +13,7 @@ export interface PartMapProps {
   readonly go: (index: number) => void;
 }
 
-/** The parts of a device side by side, each with what says most about it. */
+/** The parts of a device side by side, each with its most significant values. */
 export function PartMap({ steps, index, go }: PartMapProps) {
   const t = guideText.useText();
   const word = useWord();

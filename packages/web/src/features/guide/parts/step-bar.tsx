@@ -7,11 +7,11 @@ export interface StepBarProps {
   readonly index: number;
   readonly count: number;
   readonly go: (index: number) => void;
-  /** Fills the screen; null: it cannot. */
+  /** Shows the page full-screen; null: not supported. */
   readonly onFull: (() => void) | null;
 }
 
-/** Which step of how many, and the ways to its neighbours. */
+/** Current step and number of steps, with buttons to its neighbours. */
 export function StepBar({ index, count, go, onFull }: StepBarProps) {
   const t = guideText.useText();
   return (

@@ -13,10 +13,10 @@ import css from './guide.module.css';
 import { nextScreen } from './next-screen.ts';
 import type { GuideStep } from './steps.ts';
 
-/** Devices that are shown with their figures; more are in the list of devices. */
+/** Most devices shown with their figures; further ones are in the list of devices. */
 const mostShown = 4;
 
-/** What a part of the station is and does, its devices with their values, and where to go from it. */
+/** Purpose and function of a part of the station, its devices with their values, and links to further pages. */
 export function StepPanel({ step }: { readonly step: GuideStep }) {
   const t = guideText.useText();
   const word = useWord();

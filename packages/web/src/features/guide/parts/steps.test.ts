@@ -46,7 +46,7 @@ const storage = [
 ];
 
 describe('steps of a station', () => {
-  it('are the parts that it has, in the order of the energy, and explain every symbol once', () => {
+  it('are its parts, in the order of the energy, and explain every symbol once', () => {
     const { layout, steps } = stepsOf(storage);
     expect(steps.map(({ key }) => key)).toEqual([
       ...['whole', 'grid', 'transformer', 'load', 'pcs', 'battery', 'cells', 'fire', 'ess', 'meter'],
@@ -59,7 +59,7 @@ describe('steps of a station', () => {
     expect(numbers.get('3')).toBe(steps.findIndex(({ key }) => key === 'battery') + 1);
   });
 
-  it('show the balance first, and of the cells their extremes', () => {
+  it('show the balance first, and the extremes of the cells', () => {
     const { steps } = stepsOf(storage);
     const shownOf = (key: string) => steps.find((step) => step.key === key)?.devices.map(({ item, metrics }) => [item.device.id, metrics]);
     expect(shownOf('whole')).toEqual([
@@ -71,12 +71,12 @@ describe('steps of a station', () => {
     expect(shownOf('transformer')).toEqual([[4, ['active_power', 'energy_import', 'energy_export', 'power_factor']]]);
   });
 
-  it('of a factory are its machines', () => {
+  it('are the machines of a factory', () => {
     const { steps } = stepsOf([device(1, 'machine'), device(2, 'machine'), device(3, 'fan'), device(4, 'pressure-vessel')]);
     expect(steps.map(({ key }) => key)).toEqual(['whole', 'grid', 'transformer', 'machine', 'fan', 'vessel']);
   });
 
-  it('lead to a screen of the project’s menu that the person may open', () => {
+  it('lead to a screen of the project’s menu that the user may open', () => {
     expect(nextScreen('pcs', 1, { code: 3, linkMoney: false })?.path).toBe('timeslot-eprice');
     expect(nextScreen('pcs', 2, { code: 3, linkMoney: false })?.path).toBe('history');
   });
@@ -93,7 +93,7 @@ describe('steps of a device', () => {
     expect(steps.slice(1).filter(({ heads }) => heads.length === 0)).toEqual([]);
   });
 
-  it('show the three phases after the side that they belong to', () => {
+  it('show the three phases after the side that they detail', () => {
     const keys = deviceSteps(viewOf('pcs') as DeviceTypeView).map(({ key }) => key);
     expect(keys.indexOf('phases')).toBe(keys.indexOf('ac') + 1);
   });

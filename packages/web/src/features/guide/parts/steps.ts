@@ -1,4 +1,4 @@
-/** Steps of the guided picture of a project: its parts in the order in which energy flows, out of natures and roles. Pure. */
+/** Steps of the guided picture of a project: its parts in the order in which energy flows, by natures and roles. Pure. */
 import type { Nature } from '@czyun/devices';
 import { isOwnKey } from '../../../parts/diagram/drawing.ts';
 import type { Item } from '../../../parts/diagram/items.ts';
@@ -30,7 +30,7 @@ export type StepKey =
   | 'compressor'
   | 'other';
 
-/** A device of a step, with the metrics that are shown of it, most important first. */
+/** A device of a step, with its displayed metrics, most important first. */
 export interface StepDevice {
   readonly item: Item;
   readonly metrics: readonly string[];
@@ -45,12 +45,12 @@ export interface GuideStep {
 
 interface StepSpec {
   readonly key: StepKey;
-  /** A device belongs to the first step that holds it, and to those with metrics of their own. */
+  /** A device belongs to the first step whose `holds` is true, and to those with their own metrics. */
   readonly holds: (item: Item) => boolean;
-  /** Parts of the circuit that are no device. */
+  /** Parts of the circuit that are not devices. */
   readonly generic?: readonly GenericName[];
   readonly metrics?: readonly string[];
-  /** Its devices are explained elsewhere too, and their symbols are not its own. */
+  /** Its devices are also explained elsewhere, and it has no symbols of its own. */
   readonly isBeside?: true;
 }
 
@@ -95,14 +95,14 @@ const specs: readonly StepSpec[] = [
 /** Roles in the order of the balance. */
 const balance = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
 
-/** Run state and key values of a type, as the page of the device shows them first. */
+/** Run state and key values of a type, as at the top of the device's page. */
 export function figuresOf({ type }: Pick<Item, 'type'>): readonly string[] {
   if (type === undefined) return [];
   const metrics = [...type.keyMetrics, ...(type.status === undefined ? [] : [type.status.metric])];
   return [...new Set(metrics)].filter((metric) => type.points.some((point) => point.metric === metric));
 }
 
-/** One device of each role; of the storage its controller, which knows the state of charge. */
+/** One device of each role; for the storage its controller, which reports the state of charge. */
 function balanceDevices(items: readonly Item[]): readonly StepDevice[] {
   return balance.flatMap((role): readonly StepDevice[] => {
     const item = items.find(({ device }) => device.role === role);
@@ -112,7 +112,7 @@ function balanceDevices(items: readonly Item[]): readonly StepDevice[] {
   });
 }
 
-/** Name of a part of the circuit that is no device, without the number of its line. */
+/** Name of a part of the circuit that is not a device, without the number of its line. */
 function genericOf({ key, of }: DiagramNode): string | null {
   if (of !== null) return null;
   return key.endsWith('/transformer') ? 'transformer' : key.startsWith('grid/') ? 'grid' : (key.split('/').at(-1) ?? key);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where arrow keys have a meaning of their own. */
+/** Elements in which arrow keys have their own function. */
 const own =
   'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=radiogroup], [role=tablist], [role=dialog], [data-diagram], [data-heat]';
 

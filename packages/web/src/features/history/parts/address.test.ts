@@ -30,14 +30,14 @@ describe('address', () => {
     expect(read(`start=${(now - hour) / 1000}`).start).toBe(now - hour);
   });
 
-  test('a zoom narrows the displayed range and keeps the selected one', () => {
+  test('a zoom narrows the displayed range and leaves the selected one', () => {
     const zoomed = read(`range=7d&zoom=${now - 2 * hour}-${now - hour}`);
     expect(shownSpan(zoomed, now, zone)).toEqual([now - 2 * hour, now - hour]);
     expect(wholeSpan(zoomed, now, zone)).toEqual([now - 7 * 24 * hour, now]);
     expect(follows(zoomed)).toBe(false);
   });
 
-  test('what lies behind, copies and the line are read; wrong ones are left out', () => {
+  test('backgrounds, copies and the line are read; invalid ones are left out', () => {
     expect(read('behind=shifts,tariff,weather&copies=7,1,3&line=60.5@kW')).toMatchObject({
       behind: ['tariff', 'shifts'],
       copies: [1, 7],
@@ -48,7 +48,7 @@ describe('address', () => {
     expect([lineText({ value: -5, unit: '℃' }), lineText(null)]).toEqual(['-5@℃', null]);
   });
 
-  test('a bucket without a statistic means the average; a wrong one means automatic', () => {
+  test('a bucket without a statistic means the average; an invalid one means automatic', () => {
     expect(read('down=15m').down).toBe('15m-avg');
     expect(read('down=1h-diff').down).toBe('1h-diff');
     expect(read('down=1h-mode').down).toBeNull();

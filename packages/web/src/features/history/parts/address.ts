@@ -19,7 +19,7 @@ export interface HistoryAddress extends Period<QuickRange> {
   /** Selected set: id of a saved one, or `{ready set}@{deviceId}`. Its curves are displayed while there are no keys. */
   readonly set: string | null;
   readonly behind: readonly BehindKind[];
-  /** Copies from so many days before. */
+  /** Copies from earlier days, by number of days. */
   readonly copies: readonly number[];
   readonly line: Line | null;
   readonly formulas: readonly Formula[];

@@ -3,7 +3,7 @@ import { changedBands, changedRanges } from './changed-bands.ts';
 
 const curve = { key: '1:soc', paramId: 1, times: [], values: [] };
 
-test('changed ranges of all curves are joined where they meet', () => {
+test('changed ranges of all curves are merged where they meet', () => {
   const series = [
     {
       ...curve,

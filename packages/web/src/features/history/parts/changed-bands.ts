@@ -3,7 +3,7 @@ import type { CurveAnswer } from '../queries.ts';
 
 const strength = 0.14;
 
-/** Ranges of which more became known later, of all curves together. */
+/** Ranges that changed later, of all curves together. */
 export function changedRanges(answer: Pick<CurveAnswer, 'series'> | undefined): readonly (readonly [number, number])[] {
   const ranges = (answer?.series ?? []).flatMap(({ changed = [] }) => changed).toSorted((a, b) => a[0] - b[0]);
   const joined: [number, number][] = [];

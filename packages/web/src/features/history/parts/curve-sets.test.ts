@@ -22,7 +22,7 @@ test('stored keys keep their order; invalid and repeated ones are dropped', () =
   expect(keysOfLines('[')).toEqual([]);
 });
 
-test('a reference is a saved set, a ready set, none, or still unknown', () => {
+test('a reference is a saved set, a ready set, missing, or not loaded yet', () => {
   expect(findSet('3', [saved], catalog, 'zh')).toMatchObject({ name: '夜间', saved });
   expect(findSet('4', [saved], catalog, 'zh')).toBeNull();
   expect(findSet('3', undefined, catalog, 'zh')).toBeUndefined();
@@ -42,7 +42,7 @@ test('History opens with the oldest shared set', () => {
   expect(openingSet([of(9, 30, true), of(8, 20, true), of(1, 5, false)])).toMatchObject({ ref: '8' });
 });
 
-test('another order is another set', () => {
+test('another order of the curves makes another set', () => {
   expect(sameKeys(['a', 'b'], ['a', 'b'])).toBe(true);
   expect(sameKeys(['a', 'b'], ['b', 'a'])).toBe(false);
 });

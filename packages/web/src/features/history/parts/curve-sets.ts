@@ -21,7 +21,7 @@ export const savedSet = (saved: SavedCurve): CurveSet => ({
   saved,
 });
 
-/** What History shows while nothing is selected: the oldest set that is shared in the project. Null: there is none; undefined: not known yet. */
+/** Displayed while nothing is selected: the oldest set that is shared in the project. Null: there is none; undefined: not loaded yet. */
 export function openingSet(saved: readonly SavedCurve[] | undefined): CurveSet | null | undefined {
   if (saved === undefined) return undefined;
   const [first] = saved.filter(({ shared }) => shared).toSorted((a, b) => a.created - b.created || a.id - b.id);
@@ -40,7 +40,7 @@ export function readySetsOf(deviceId: number, { devices, types }: Catalog, langu
   }));
 }
 
-/** The set of a reference: null if it does not exist, undefined while unknown. */
+/** The set of a reference: null if it does not exist, undefined while loading. */
 export function findSet(
   ref: string,
   saved: readonly SavedCurve[] | undefined,

@@ -46,7 +46,7 @@ describe('curves', () => {
     expect(signNotes([...signed, chosen('3:soc', point('soc'))], 'en')).toEqual([{ text: sign.en, names: ['PCS · p', 'PCS · p'] }]);
   });
 
-  test('states are steps with words; their counts are numbers', () => {
+  test('states are steps with texts; their counts are numbers', () => {
     const state = chosen('1:state', point('state', { type: 'enum', kind: 'YX', states }));
     const [words] = chartSeries([state], [curve('1:state', [0], [1])], options);
     expect(words?.shape).toBe('step');
@@ -56,7 +56,7 @@ describe('curves', () => {
   });
 });
 
-test('at most four units share a panel, states follow below by their words', () => {
+test('at most four units share a panel, states follow below, grouped by their texts', () => {
   const numbers = ['kW', 'V', 'A', '%', 'Hz'].map((unit, index) => chosen(`${index}:n`, point('n', { unit })));
   const words = [
     chosen('7:s', point('s', { type: 'enum', kind: 'YX', states })),
@@ -71,7 +71,7 @@ test('a grid keeps every reading and its order', () => {
   expect(onGrid([0, 1, 2, 30, 31], 0, 10)).toEqual([0, 10, 20, 30, 40]);
 });
 
-test('buckets are parsed; raw readings are none', () => {
+test('buckets are parsed; raw readings have none', () => {
   expect(bucketOf('15m-avg')).toEqual({ ms: 900_000, stat: 'avg' });
   expect(bucketOf('raw')).toBeNull();
   expect(bucketOf('1s-none')).toBeNull();

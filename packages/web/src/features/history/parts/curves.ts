@@ -39,7 +39,7 @@ export interface DrawOptions {
   readonly until: number;
 }
 
-/** Strictly ascending times on a grid of quarter columns, which is below the resolution of the screen. */
+/** Strictly ascending times on a grid of quarter columns, finer than the resolution of the screen. */
 export function onGrid(times: readonly number[], start: number, stepMs: number): number[] {
   let before = Number.NEGATIVE_INFINITY;
   return times.map((time) => {
@@ -53,7 +53,7 @@ export function curveName({ device, point }: Chosen, language: Language): string
 }
 
 export interface HistorySeries extends ChartSeries {
-  /** A copy from so many days before. */
+  /** Days between a copy and its original. */
   readonly days?: number;
   /** Each value belongs to its own bucket only, such as a count. */
   readonly alone?: boolean;
@@ -139,7 +139,7 @@ export function axisRoomOf(panels: readonly Panel[]): { readonly left: number; r
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, n: 30 * 86_400_000 };
 
-/** `15m-avg` as width (a month counts 30 days) and statistic; null: no bucket. */
+/** `15m-avg` as width (a month counts 30 days) and statistic; null: not a bucket. */
 export function bucketOf(downSample: string): { readonly ms: number; readonly stat: string } | null {
   const found = /^(\d+)([smhdn])-(\w+)$/.exec(downSample);
   if (found === null) return null;

@@ -23,7 +23,7 @@ export interface FiguresPanelProps {
   readonly line: Line | null;
 }
 
-/** Lowest, mean, highest and what else the displayed range amounts to, curve by curve. */
+/** Lowest, mean, highest and further statistics of the displayed range, for each curve. */
 export function FiguresPanel({ data, chosen, line }: FiguresPanelProps) {
   const t = historyText.useText();
   const language = useLanguage();

@@ -13,12 +13,12 @@ const FormulaDialog = lazyPart(async () => (await import('./formula-dialog.tsx')
 export interface FormulaButtonProps {
   readonly formulas: readonly Formula[];
   readonly chosen: readonly Chosen[];
-  /** The curves are not known yet: it has its room. */
+  /** The curves are still loading: the button's space is reserved. */
   readonly waiting: boolean;
   readonly onFormulas: (formulas: readonly Formula[]) => void;
 }
 
-/** Opens the computed curves; nothing where no curve has numbers. */
+/** Opens the computed curves; nothing if no curve has numbers. */
 export function FormulaButton({ formulas, chosen, waiting, onFormulas }: FormulaButtonProps) {
   const t = historyText.useText();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formulasOf, formulasText, isFormulaText, usedLetters } from './formulas.ts';
 
-it('reads computed curves out of the address and writes them back', () => {
+it('reads computed curves from the address and writes them back', () => {
   const text = 'kW~3:active_power+4:active_power~a - max(b, 0);~3:soc~a / 100';
   const formulas = formulasOf(text);
   expect(formulas).toEqual([
@@ -12,7 +12,7 @@ it('reads computed curves out of the address and writes them back', () => {
   expect([formulasOf(''), formulasText([])]).toEqual([[], null]);
 });
 
-it('leaves out what is not understood, repeats, and what is too many', () => {
+it('leaves out invalid, repeated and surplus ones', () => {
   expect(formulasOf('kW~power~a;kW~3:soc~;kW~3:soc~a~b;%~3:soc~a;%~3:soc~a')).toEqual([{ unit: '%', keys: ['3:soc'], expression: 'a' }]);
   expect(formulasOf(['1', '2', '3', '4'].map((n) => `~3:soc~a * ${n}`).join(';'))).toHaveLength(3);
   expect([isFormulaText('a - b'), isFormulaText('a;b'), isFormulaText('a'.repeat(300))]).toEqual([true, false, false]);

@@ -13,13 +13,13 @@ export const mostFormulas = 3;
 /** Characters that separate the parts in the address. */
 const reserved = /[~;]/;
 
-/** Name of a parameter of a formula by its place. */
+/** Name of a formula's parameter by its index. */
 export const letterOf = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
 export const isFormulaText = (text: string): boolean => text.length <= longestFormula && !reserved.test(text);
 export const isUnitText = (text: string): boolean => text.length <= 16 && !reserved.test(text);
 
-/** Those that are understood, each once. */
+/** Valid formulas, each once. */
 export function formulasOf(text: string): readonly Formula[] {
   const found = text.split(';').flatMap((part): Formula[] => {
     const [unit = '', keyText = '', expression = '', ...more] = part.split('~');
@@ -37,7 +37,7 @@ export function formulasText(formulas: readonly Formula[]): string | null {
     : formulas.map(({ unit, keys, expression }) => [unit, keys.join('+'), expression].join('~')).join(';');
 }
 
-/** Letters that an expression uses, of those that there are. */
+/** Letters of existing parameters that an expression uses. */
 export function usedLetters(expression: string, count: number): readonly string[] {
   const words = new Set(expression.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
   return Array.from({ length: count }, (_, index) => letterOf(index)).filter((letter) => words.has(letter));

@@ -5,7 +5,7 @@ import type { CurveAnswer } from '../queries.ts';
 import { historyText } from '../text.ts';
 import { changedRanges } from './changed-bands.ts';
 
-/** Says what of the curves differs from what is known now. */
+/** Note on the number of ranges that differ from present knowledge. */
 export function KnownNote({ answer, isKept }: { readonly answer: CurveAnswer; readonly isKept: boolean }) {
   const t = historyText.useText();
   const { tokens } = useTheme();

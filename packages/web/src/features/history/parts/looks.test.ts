@@ -5,7 +5,7 @@ import { looksOf } from './looks.ts';
 const chosen = (key: string, nature: string, role: string | null, unit: string) =>
   ({ key, device: { deviceType: { nature }, role }, point: { unit } }) as unknown as Chosen;
 
-test('an energy has its own colour at any place in the list; the second of its kind takes one of the palette that is unlike it', () => {
+test('an energy has its own colour at any place in the list; the second of its kind takes a different one of the palette', () => {
   const list = [
     chosen('1:t', 'pcs', null, '℃'),
     chosen('2:p', 'meter', 'grid', 'kW'),

@@ -5,12 +5,12 @@ import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 
 export interface Look {
-  /** Place in the palette. */
+  /** Index in the palette. */
   readonly slot: number;
   readonly meaning?: Meaning;
 }
 
-/** The first curve of a meaning has its colour; all others take colours of the palette that are unlike those, to remain distinct. */
+/** The first curve of a meaning has its colour; all others take palette colours that differ from those, to remain distinct. */
 export function looksOf(chosen: readonly Chosen[], slotOf: (key: string) => number): (key: string) => Look {
   const taken = new Set<Meaning>();
   const looks = new Map(

@@ -13,11 +13,11 @@ export interface Measured {
   readonly name: string;
   readonly unit: string;
   readonly times: readonly number[];
-  /** At the times of all; null is unknown. */
+  /** At the common times; null is unknown. */
   readonly values: readonly (number | null)[];
 }
 
-/** Curves of an answer, each at the times of all of them, as shown. */
+/** Curves of an answer at the times of all of them, as displayed. */
 export function measuredCurves(chosen: readonly Chosen[], answer: readonly CurveColumns[], language: Language): readonly Measured[] {
   const byKey = new Map(answer.map((curve) => [curve.key, curve]));
   const times = [...new Set(answer.flatMap((curve) => curve.times))].sort((a, b) => a - b);

@@ -38,7 +38,7 @@ export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
   );
 }
 
-/** Move of a key. */
+/** The move that a key makes. */
 export function moveOfKey(event: KeyboardEvent): Move | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'ArrowLeft') return 'left';

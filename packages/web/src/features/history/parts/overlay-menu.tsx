@@ -15,11 +15,11 @@ export const copyDays = [1, 7, 28] as const;
 export interface OverlayMenuProps {
   readonly address: HistoryAddress;
   readonly change: (fields: HistoryChange) => void;
-  /** Units that a line can have. */
+  /** Units available for a line. */
   readonly units: readonly string[];
 }
 
-/** What is drawn beside the curves: what lies behind them, copies of earlier days, and a line. */
+/** What is drawn beside the curves: backgrounds, copies of earlier days, and a line. */
 export function OverlayMenu({ address, change, units }: OverlayMenuProps) {
   const t = historyText.useText();
   const say = curvesText.useText();

@@ -11,7 +11,7 @@ it('offers the units of numbers, each once', () => {
   expect(unitsOf(all)).toEqual(['kW', '%']);
 });
 
-it('puts the line at the axis of its unit, in the unit that the curves are drawn in', () => {
+it('puts the line at the axis of its unit, in the unit of the drawn curves', () => {
   const drawn = [series('1:power', { unit: 'MW', divisor: 1000 }), series('1:soc', { unit: '%' })];
   expect(limitsOf({ value: 12_000, unit: 'kW' }, all, drawn)).toEqual([
     expect.objectContaining({ value: 12, unit: 'MW', name: '12000 kW' }),

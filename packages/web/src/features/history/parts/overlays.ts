@@ -1,4 +1,4 @@
-/** What is drawn across and beside the curves, in the units that they are drawn in. */
+/** What is drawn across and beside the curves, in their displayed units. */
 import { isWord } from '@czyun/contract';
 import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import type { Chosen } from '../../../parts/points/catalog.ts';
@@ -10,7 +10,7 @@ export const unitsOf = (chosen: readonly Chosen[]): readonly string[] => [
   ...new Set(chosen.flatMap(({ point }) => (isWord(point) ? [] : [point.unit ?? '']))),
 ];
 
-/** The line at the axis of its unit; none where no curve has that unit. */
+/** The line at the axis of its unit; none if no curve has that unit. */
 export function limitsOf(line: Line | null, chosen: readonly Chosen[], series: readonly HistorySeries[]): readonly ChartLimit[] {
   if (line === null) return [];
   const key = chosen.find(({ point }) => !isWord(point) && (point.unit ?? '') === line.unit)?.key;
@@ -19,7 +19,7 @@ export function limitsOf(line: Line | null, chosen: readonly Chosen[], series: r
   return [{ value: line.value / (drawn.divisor ?? 1), unit: drawn.unit, name: `${line.value} ${line.unit}`, meaning: 'auto' }];
 }
 
-/** A copy in the unit of the curve that it is a copy of. */
+/** A copy in the unit of its original. */
 export function likeOriginal(copy: HistorySeries, series: readonly HistorySeries[]): HistorySeries {
   const own = series.find(({ key }) => copy.key === `${key}@${copy.days}`);
   if (own?.divisor === undefined || own.divisor === 1) return copy;

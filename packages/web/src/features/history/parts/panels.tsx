@@ -13,7 +13,7 @@ export interface PanelsProps {
   readonly end: number;
   readonly zone: string;
   readonly bucketText: string;
-  /** What a single value is; undefined: a reading. */
+  /** Kind of a single value; undefined: a reading. */
   readonly valueKind: string | undefined;
   readonly title: string;
   readonly extras: Extras;

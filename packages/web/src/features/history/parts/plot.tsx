@@ -20,10 +20,10 @@ export interface PlotProps {
   readonly extras: Extras;
   /** Null: draw the curves. */
   readonly rows: TableRows | null;
-  /** The means without their time, instead of the curves. */
+  /** Displays the means without their time instead of the curves. */
   readonly shape: Shape | null;
   readonly chosen: readonly Chosen[];
-  /** Some of the selected parameters are still unknown. */
+  /** Some of the selected parameters are still loading. */
   readonly waiting: boolean;
   readonly heightPx: number;
   readonly title: string;

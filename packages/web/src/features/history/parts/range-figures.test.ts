@@ -16,13 +16,13 @@ it('shows the figures of a power, with its energy', () => {
   });
 });
 
-it('exchanges the extremes and the sides of the line where the register has the opposite sign', () => {
+it('exchanges the extremes and the sides of the line if the register has the opposite sign', () => {
   expect(figuresRow(chosen(-1, power), found, { value: 5, unit: 'kW' })).toMatchObject({
     ...{ min: -10, minTime: 200, max: 40, maxTime: 100, mean: 5, amount: 10, aboveMs: 90_000, deviation: 2 },
   });
 });
 
-it('has no amount where an integral means nothing, the count of a register, and no time above a line of another unit', () => {
+it('has no amount for a meaningless integral, the count of a register, and no time above a line of another unit', () => {
   expect(figuresRow(chosen(1, { type: 'number', unit: '℃' }), found, { value: 5, unit: 'kW' })).toMatchObject({
     amount: null,
     aboveMs: null,

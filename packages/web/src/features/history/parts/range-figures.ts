@@ -1,4 +1,4 @@
-/** Statistics of the displayed range, as the server answers them for registers, turned to the shown numbers. */
+/** Statistics of the displayed range, converted from the server's answer for registers to the displayed numbers. */
 import { type RangeFigures, shownValue } from '@czyun/contract';
 import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { Line } from './address.ts';
@@ -13,7 +13,7 @@ export interface FiguresRow {
   readonly maxTime: number | null;
   readonly mean: number | null;
   readonly deviation: number | null;
-  /** What it amounts to over the range: the integral of a power or current, the count of a register. */
+  /** Amount over the range: the integral of a power or current, the count of a register. */
   readonly amount: number | null;
   readonly amountUnit: string;
   /** Time above the line, ms; null: the line is of another unit. */
@@ -21,7 +21,7 @@ export interface FiguresRow {
   readonly coveredMs: number;
 }
 
-/** Units whose integral over hours means something, with its unit. */
+/** Units with a meaningful integral over hours, each with its unit. */
 export const integralUnits: Readonly<Record<string, string>> = {
   W: 'Wh',
   kW: 'kWh',
@@ -41,7 +41,7 @@ export function figuresRow({ key, point, factor }: Chosen, found: RangeFigures, 
     key,
     unit,
     decimals: point.decimals ?? 2,
-    // The lowest of a register with the opposite sign is the highest shown.
+    // The lowest value of a register with the opposite sign is the highest displayed.
     min: turned(isTurned ? found.max : found.min),
     minTime: isTurned ? found.maxTime : found.minTime,
     max: turned(isTurned ? found.min : found.max),

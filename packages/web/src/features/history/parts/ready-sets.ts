@@ -4,7 +4,7 @@ import type { ExpandedPoint, Text } from '@czyun/devices';
 import { isKept } from '../../../parts/points/catalog.ts';
 
 export interface ReadySet {
-  /** Stable while the type's declarations are, `[a-z0-9_]+`. */
+  /** Stable while the type's declarations are unchanged, `[a-z0-9_]+`. */
   readonly id: string;
   readonly name: Text;
   /** At least two, the most important first. */

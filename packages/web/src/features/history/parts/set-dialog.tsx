@@ -13,7 +13,7 @@ const idOf = (field: string) => `set-${field}`;
 const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 export interface SetDialogProps {
-  /** With `id` it is renamed, shared or replaced. */
+  /** With `id` an existing set is renamed, shared or replaced. */
   readonly edited: EditedSet;
   readonly onSaved: (id: number) => void;
   readonly onClose: () => void;

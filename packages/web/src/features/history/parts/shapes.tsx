@@ -25,7 +25,7 @@ export interface ShapesProps {
 const mostColumns = 800;
 const leastPx = 240;
 
-/** The means of the displayed curves as a load duration curve, as a distribution, or one over the other. */
+/** The means of the displayed curves as a load duration curve, as a distribution, or as a scatter plot. */
 export function Shapes({ shape, data, chosen, heightPx }: ShapesProps) {
   const t = historyText.useText();
   const say = shared.useText();
@@ -79,7 +79,7 @@ interface SharesProps {
   readonly members: readonly Measured[];
 }
 
-/** Share of the time that each curve spent in which bin. */
+/** Share of the time that each curve spent in each bin. */
 function Shares({ title, height, facts, unit, members }: SharesProps) {
   const t = historyText.useText();
   const { edges, shares } = distributionOf(members.map(({ values }) => values));

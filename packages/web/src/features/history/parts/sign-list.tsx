@@ -4,7 +4,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
 import { signNotes } from './curves.ts';
 
-/** What the signs of the curves mean. */
+/** Sign conventions of the curves. */
 export function SignList({ chosen }: { readonly chosen: readonly Chosen[] }) {
   const t = historyText.useText();
   const signs = signNotes(chosen, useLanguage());

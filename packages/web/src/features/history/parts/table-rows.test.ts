@@ -48,7 +48,7 @@ test('a value of one bucket is not carried into the next', () => {
   expect(tableRows([counted, series([0, 60_000, 120_000], [1, 2, 3])]).columns[0]).toEqual([7, null, 8]);
 });
 
-test('readings within a second keep a row each', () => {
+test('readings within a second have a row each', () => {
   expect(tableRows([series([0, 200, 400, 600], [1, 2, 3, 4])])).toMatchObject({ times: [0, 200, 400, 600], whole: false, stepMs: 200 });
 });
 

@@ -27,11 +27,11 @@ export interface ToolsProps {
   readonly moves: Moves;
   readonly onFile: ((format: FileFormat) => void) | null;
   readonly chosen: readonly Chosen[];
-  /** The curves are not known yet: what is for them has its room. */
+  /** The curves are still loading: the space of their controls is reserved. */
   readonly waiting: boolean;
 }
 
-/** Range, resolution and view, and what is drawn beside the curves. */
+/** Range, resolution and view, and the extras beside the curves. */
 export function Tools({ address, change, data, moves, onFile, chosen, waiting }: ToolsProps) {
   const t = historyText.useText();
   const zone = useTimeZone();

@@ -51,7 +51,7 @@ export function useCopies(source: CopySource): readonly HistorySeries[] {
   return useCopySeries(copies, series, days, source);
 }
 
-/** Moving thousands of points takes time: they are moved when an answer arrives. */
+/** Shifting thousands of points takes time: it is done once per answer. */
 function useCopySeries(copies: readonly Copy[], answers: readonly (CurveAnswer | undefined)[], days: string, { data, lookOf }: CopySource) {
   const t = historyText.useText();
   const language = useLanguage();

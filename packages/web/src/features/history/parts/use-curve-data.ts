@@ -16,10 +16,10 @@ const axesPx = 140;
 export interface CurveSource {
   readonly address: HistoryAddress;
   readonly resolved: Resolved;
-  /** Some of the selected parameters are still unknown. */
+  /** Some of the selected parameters are still loading. */
   readonly waiting: boolean;
   readonly lookOf: (key: string) => Look;
-  /** Width of the plot with its axes; 0 waits. */
+  /** Width of the plot with its axes; 0: no request. */
   readonly widthPx: number;
 }
 
@@ -90,7 +90,7 @@ export function useCurveData({ address, resolved, waiting, lookOf, widthPx }: Cu
 
 const none: readonly HistorySeries[] = [];
 
-/** A hook of its own, since the compiler leaves out functions that ignore dependencies. */
+/** A hook of its own, since the compiler skips functions that ignore dependencies. */
 function useSeries(found: readonly Chosen[], answer: CurveAnswer | undefined, options: DrawOptions): readonly HistorySeries[] {
   const { language, lookOf, before } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: bucket, range and columns are those of the answer, which changes with them

@@ -27,28 +27,28 @@ export interface Extras {
   readonly behind: Behind;
   readonly limits: readonly ChartLimit[];
   readonly notes: ReturnType<typeof useAnnotations>;
-  /** Annotations as they are drawn. */
+  /** Annotations as drawn. */
   readonly looks: ReturnType<typeof annotationLooks>;
   readonly devices: ReturnType<typeof devicesOf>;
-  /** Ranges of which more became known after the instant that the page shows the knowledge of. */
+  /** Ranges that changed after the instant whose knowledge the page shows. */
   readonly changed: readonly ChartBand[];
-  /** Sentences of the server about formulas that it refused. */
+  /** The server's messages about rejected formulas. */
   readonly refused: readonly string[];
 }
 
 const noCopies: readonly number[] = [];
 const noFormulas: readonly Formula[] = [];
 
-/** What is drawn beside the curves: copies, computed curves, a line, annotations, and what lies behind. */
+/** Extras of the curves: copies, computed curves, a line, annotations, and backgrounds. */
 export function useExtras({ data, address, resolved, lookOf }: ExtraSource): Extras {
   const { start, end, series } = data;
   const known = useKnown();
-  // Copies and formulas are computed from what is known now.
+  // Copies and formulas are computed from present knowledge only.
   const isDrawn = address.view === 'chart' && known === null;
   const devices = devicesOf(resolved.found);
   const deviceIds = devices.map(({ id }) => id);
   const copies = useCopies({ data, chosen: resolved.found, lookOf, down: address.down, copies: isDrawn ? address.copies : noCopies });
-  // Colours unlike those of the curves with a meaning.
+  // Colours that differ from those of the curves with a meaning.
   const slots = slotsBeside(resolved.found.flatMap(({ key }) => lookOf(key).meaning ?? []));
   const slotOf = (index: number) => slots[(resolved.found.length + index) % slots.length] ?? 0;
   const computed = useFormulas(isDrawn ? address.formulas : noFormulas, data, slotOf);

@@ -26,13 +26,13 @@ function useFormula(formula: Formula | undefined, { start, end, columns, followi
 
 export interface FormulaCurves {
   readonly series: readonly HistorySeries[];
-  /** Sentences of the server about formulas that it refused. */
+  /** The server's messages about rejected formulas. */
   readonly errors: readonly string[];
   /** Buckets of the computed curves. */
   readonly buckets: readonly string[];
 }
 
-/** Computed curves on the time axis of the others; `slotOf`: place of each in the palette. */
+/** Computed curves on the time axis of the others; `slotOf`: index of each in the palette. */
 export function useFormulas(formulas: readonly Formula[], data: CurveData, slotOf: (index: number) => number): FormulaCurves {
   const asked = [useFormula(formulas[0], data), useFormula(formulas[1], data), useFormula(formulas[2], data)];
   return {

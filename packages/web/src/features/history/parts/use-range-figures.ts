@@ -6,8 +6,8 @@ import { type FiguresRow, figuresRow } from './range-figures.ts';
 import type { CurveData } from './use-curve-data.ts';
 
 /**
- * Statistics of the displayed range of each curve with numbers, in the order of selection. They are requested after the curves, which cost a fifth of their
- * work and would wait beside them.
+ * Statistics of the displayed range of each curve with numbers, in the order of selection. They are requested after the curves, which take
+ * a fifth of the work and would otherwise wait for them.
  */
 export function useRangeFigures(
   { keys, start, end, following, isOutdated, query }: CurveData,

@@ -22,7 +22,7 @@ export function useSampleText({ answer, bucket, start, end, columns }: CurveData
   return stepMs < 1000 ? t(($) => $.sample.fromText, { source }) : t(($) => $.sample.tableText, { step: ageText(stepMs), source });
 }
 
-/** What a single drawn value is, where it is no reading: a figure of its bucket, or one of those that peaks are kept of. */
+/** Kind of a single drawn value that is not a reading: a statistic of its bucket, or one of those whose peaks are preserved. */
 export function useValueKind({ answer, bucket }: CurveData): string | undefined {
   const t = historyText.useText();
   const bucketName = useBucketName();

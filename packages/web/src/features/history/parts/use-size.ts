@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Width of an element, px; 0 until it is known. */
+/** Width of an element, px; 0 until known. */
 export function useWidth(host: RefObject<HTMLElement | null>): number {
   const [px, setPx] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Assigns each key the lowest free number; existing keys keep theirs, so that colours stay when another curve is removed. */
+/** Assigns each key the lowest free number; existing keys retain theirs, so that colours stay when another curve is removed. */
 export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): ReadonlyMap<string, number> {
   const after = new Map<string, number>();
   for (const key of keys) {
@@ -18,7 +18,7 @@ export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly 
   return after;
 }
 
-/** Place of each curve in the palette. */
+/** Index of each curve in the palette. */
 export function useSlots(keys: readonly string[]): (key: string) => number {
   const [known, setKnown] = useState(() => ({ keys: keys.join(), slots: assignSlots(new Map(), keys) }));
   const now = known.keys === keys.join() ? known : { keys: keys.join(), slots: assignSlots(known.slots, keys) };

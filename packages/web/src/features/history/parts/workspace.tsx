@@ -31,7 +31,7 @@ import { useWidth, useWindowHeight } from './use-size.ts';
 export interface WorkspaceProps {
   readonly address: HistoryAddress;
   readonly resolved: Resolved;
-  /** Some of the selected parameters are still unknown. */
+  /** Some of the selected parameters are still loading. */
   readonly waiting: boolean;
   readonly lookOf: (key: string) => Look;
   readonly change: (fields: HistoryChange, options?: { readonly push?: boolean }) => void;
@@ -134,7 +134,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
   );
 }
 
-/** Shown where the server answered in wider buckets than requested. */
+/** Shown if the server answered in wider buckets than requested. */
 function CoarserNote({ data: { answer, bucket, query }, down }: { readonly data: CurveData; readonly down: string | null }) {
   const t = historyText.useText();
   const bucketName = useBucketName();

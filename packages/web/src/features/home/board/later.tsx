@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** What is not seen yet waits this long, ms, so that what is seen comes first. */
+/** Delay before tiles out of sight load, ms, so that visible tiles load first. */
 const waitMs = 2500;
-/** It comes into sight soon, px. */
+/** Distance at which a tile counts as about to become visible, px. */
 const nearPx = 80;
 
-/** A tile that is loaded when it comes into sight, or a little later than those that are in sight. */
+/** A tile that loads when it becomes visible, or shortly after the visible ones. */
 export function Later({ waiting, children }: { readonly waiting: ReactNode; readonly children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

@@ -11,7 +11,7 @@ const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge']
 describe('the default overview', () => {
   for (const type of [1, 2, 3]) {
     for (const isWide of [true, false]) {
-      it(`type ${type}, ${isWide ? 'big' : 'usual'} screen: known widgets in their sizes, no overlap, no hole`, () => {
+      it(`type ${type}, ${isWide ? 'big' : 'usual'} screen: known widgets in their sizes, no overlap, no gap`, () => {
         const tiles = defaultTiles(type, undefined, isWide);
         for (const tile of tiles) {
           const widget = registry.get(tile.kind);
@@ -27,7 +27,7 @@ describe('the default overview', () => {
     }
   }
 
-  it('is on a wall its picture, the alarms and the power, without a hole', () => {
+  it('shows its picture, the alarms and the power on a wall, without a gap', () => {
     const ids = (type: number) => wallTiles(withPicture(type, defaultTiles(type, undefined, true))).map(({ id }) => id);
     expect(ids(1)).toEqual(['flow', 'faults', 'cell.power']);
     expect(ids(2)).toEqual(['floor', 'faults', 'cell.machinePower']);
@@ -43,7 +43,7 @@ describe('the default overview', () => {
     expect(ids(defaultTiles(1, cells, true))).toEqual(cells);
   });
 
-  it('shows machines in a factory, energy flows in a consumption project with its sub-items, and none below the picture of a station', () => {
+  it('shows machines in a factory, energy flows and sub-items in a consumption project, and neither below the picture of a station', () => {
     const kinds = (type: number) => defaultTiles(type, undefined, true).map(({ kind }) => kind);
     expect(kinds(1)).not.toContain('home.flow');
     expect(kinds(3)).toContain('home.flow');
@@ -80,7 +80,7 @@ describe('arranging', () => {
     expect(chosenFirst(widgets)).toEqual([]);
   });
 
-  it('offers widgets with an option to be chosen apart, without options', () => {
+  it('offers widgets with a required option separately, without options', () => {
     const title = { zh: '分析', en: 'Analysis' };
     const size = { w: 4, h: 5 };
     const options = { analysis: pickedId({ title, load: () => Promise.resolve(() => null) }) };
@@ -98,7 +98,7 @@ describe('arranging', () => {
     expect(more.at(-1)).toEqual({ id: 'sub.7', kind: 'home.subItems', options: { item: 7 }, x: 0, y: bottomOf(tiles), w: 4, h: 7 });
   });
 
-  it('offers a cell again after its tile shows another one, under an id of its own', () => {
+  it('offers a cell again after its tile shows another one, with a new id', () => {
     const changed = tiles.map((tile) => (tile.id === 'cell.soc' ? { ...tile, options: { cell: 'power' } } : tile));
     const [offered] = addable(1, changed, { cells, branches: [], widgets: [] });
     expect(offered).toEqual({ id: 'cell.soc', kind: 'home.cell', options: { cell: 'soc' } });

@@ -16,13 +16,13 @@ type Place = Pick<Tile, 'x' | 'y' | 'w' | 'h'>;
 const at = (x: number, y: number, w: number, h: number): Place => ({ x, y, w, h });
 
 interface Places {
-  /** Not below the picture of a station, which is above the board. */
+  /** Absent below the picture of a station, which is above the board. */
   readonly main?: Place;
   readonly info: Place;
   readonly devices: Place;
   readonly faults: Place;
   readonly faultStat: Place;
-  /** Of the first cell; the others follow, three in a row. */
+  /** Place of the first cell; the others follow, three in a row. */
   readonly cells: Place;
 }
 
@@ -146,18 +146,18 @@ export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' 
   return added(tiles, { ...tile, id, x: 0, y: 0, w, h });
 }
 
-/** For a wall, which has no picture of the station above it: with the energy flow, larger than the rest. */
+/** For a wall, which has no picture of the station above the board: adds the energy flow, larger than the rest. */
 export function withPicture(type: number, tiles: readonly Tile[]): readonly Tile[] {
   if (type !== storage || tiles.some(({ kind }) => kind === flowTile.kind)) return tiles;
   return [{ ...flowTile, ...at(0, bottomOf(tiles), columns, mostRows) }, ...tiles];
 }
 
-/** A wall has one picture and two things beside it. */
+/** A wall has one picture and two smaller tiles beside it. */
 const onWall: readonly Place[] = [at(0, 0, 8, 12), at(8, 0, 4, 6), at(8, 6, 4, 6)];
-/** What stands beside the picture, if it is on the board: the alarms, and the curves of power. */
+/** Preferred tiles beside the picture, if they are on the board: the alarms, and the power curves. */
 const wallFirst = ['faults', 'cell.power', 'cell.machinePower'];
 
-/** What a wall shows of a board: its largest tile, and two more, as large as they are read from far. */
+/** Tiles of a board for a wall: its largest tile, and two more, in sizes readable from afar. */
 export function wallTiles(tiles: readonly Tile[]): readonly Tile[] {
   const ordered = inOrder(tiles);
   const [largest] = ordered.toSorted((a, b) => b.w * b.h - a.w * a.h);

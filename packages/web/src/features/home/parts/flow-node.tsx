@@ -36,7 +36,7 @@ export interface FlowNodeProps {
   readonly doing: string;
   /** Units of the picture. */
   readonly units: UnitScale;
-  /** What explains an energy of the day. */
+  /** Explanation of an energy of the day. */
   readonly whyOf: (key: EnergyKey) => WhySubject | undefined;
   /** The power differs from that of the compared instant. */
   readonly differs: boolean;

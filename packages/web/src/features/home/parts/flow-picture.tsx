@@ -5,7 +5,7 @@ import css from '../widgets/flow.module.css';
 
 const spacingPx = 18;
 
-/** The busbar and the lines to it; arrows run along every line that carries power. */
+/** The busbar and the lines to it; arrows move along every line that carries power. */
 export function FlowPicture({ layout }: { readonly layout: FlowLayout }) {
   const { width, height, bus, lines } = layout;
   const greatest = Math.max(1, ...lines.map(({ kw }) => Math.abs(kw ?? 0)));

@@ -39,7 +39,7 @@ test('an outline behind the earth is not drawn', () => {
   ).toMatch(/^M.*Z$/);
 });
 
-test('the sun stands over Greenwich at noon UTC, north in June and south in December', () => {
+test('the sun is over Greenwich at noon UTC, north in June and south in December', () => {
   expect(sunOverhead(Date.UTC(2026, 5, 21, 12)).lng).toBeCloseTo(0, 6);
   expect(sunOverhead(Date.UTC(2026, 5, 21, 12)).lat).toBeGreaterThan(23);
   expect(sunOverhead(Date.UTC(2026, 11, 21, 12)).lat).toBeLessThan(-23);

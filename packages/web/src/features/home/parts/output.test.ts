@@ -21,7 +21,7 @@ const grid: readonly GridCell[] = [
 ];
 const values = new Map<number, LiveValue>([[11, { value: 100, time: 5, quality: 'good' }]]);
 
-test('a machine’s own count of the day precedes the increase of its counter; a machine without either is omitted', () => {
+test('a machine’s own count of the day takes precedence over the increase of its counter; a machine without either is omitted', () => {
   const machines = [
     { id: 1, keyParams: [{ metric: 'output_today', paramId: 11 }] },
     { id: 2, keyParams: [{ metric: 'oee', paramId: 21 }] },
@@ -35,7 +35,7 @@ test('a machine’s own count of the day precedes the increase of its counter; a
     [2, { value: 70, time: null, quality: 'good' }],
     [3, { value: 50, time: null, quality: 'stale' }],
   ]);
-  // An output that is still unknown makes the sum unknown.
+  // An output that is not known yet makes the sum unknown.
   const early = outputsOf(machines, new Map(), grid, () => 'run');
   expect([early.ids, [...early.byId.keys()]]).toEqual([
     [1, 2, 3],

@@ -27,7 +27,7 @@ const tree = [
   item(5, 1, 'Lathe', 10),
 ];
 
-describe('what a widget shows of sub-items', () => {
+describe('content of a sub-item widget', () => {
   it('is the top level as parts of a whole, in one unit', () => {
     expect(subFigureOf(tree, 0)).toEqual({
       kind: 'pie',
@@ -44,11 +44,11 @@ describe('what a widget shows of sub-items', () => {
     expect(subFigureOf(tree, 1)).toMatchObject({ title: 'Hall', items: [{ value: 20 }, { value: 10 }] });
   });
 
-  it('is the value of a leaf with that of yesterday', () => {
+  it('is the value of a leaf with yesterday’s', () => {
     expect(subFigureOf(tree, 4)).toEqual({ kind: 'leaf', title: 'Press', unit: 'kWh', today: 20, yesterday: 5 });
   });
 
-  it('is nothing for a removed item and for a project without sub-items', () => {
+  it('is empty for a removed item and for a project without sub-items', () => {
     expect([subFigureOf(tree, 99), subFigureOf([], 0)]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
   });
 

@@ -19,7 +19,7 @@ export type SubFigure =
     }
   | { readonly kind: 'none' };
 
-/** Most distinguishable slices. */
+/** Most slices that can be distinguished. */
 const mostSlices = 8;
 
 /**

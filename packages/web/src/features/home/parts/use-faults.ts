@@ -18,7 +18,7 @@ export function useNewestFaults(overview: Overview | undefined): readonly LogEnt
   const { entries: open, quiet, known } = useOpenAlarms(projectId);
   const client = useQueryClient();
 
-  // The stream updates the list at once; counts by day are loaded again, after a pending answer.
+  // The stream updates the list immediately; counts by day are loaded again, after a pending answer.
   const renewal = calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs);
   useEffect(() => () => renewal.stop(), [renewal]);
   useAlarmEvents(projectId, (events) => {

@@ -11,7 +11,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { homeText } from '../text.ts';
 import css from './station.module.css';
 
-/** The most severe active alarm, the newest of these, with its age and the number of others; or that there is none. */
+/** The most severe active alarm, the newest of these, with its age and the number of others; or a note that there is none. */
 export function AlarmSentence() {
   const t = homeText.useText();
   const { id, timeZone } = useProject();

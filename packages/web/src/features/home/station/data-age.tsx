@@ -4,7 +4,7 @@ import type { useFlow } from '../../../parts/energy/use-flow.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { homeText } from '../text.ts';
 
-/** Younger data is of now. */
+/** Data up to this age counts as current, ms. */
 const freshMs = 15_000;
 
 /** Age of the newest power of the station. */

@@ -6,12 +6,12 @@ export interface FigureProps {
   readonly id: string;
   readonly name: string;
   readonly children: ReactNode;
-  /** Below it, one line. */
+  /** One line below the figure. */
   readonly note?: ReactNode;
   readonly isOld?: boolean;
 }
 
-/** A figure that is read at a glance. */
+/** A figure that is readable at a glance. */
 export function Figure({ id, name, children, note, isOld = false }: FigureProps) {
   return (
     <div className={`${css.figure} ${isOld ? css.old : ''}`} data-figure={id}>

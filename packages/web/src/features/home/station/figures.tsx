@@ -23,7 +23,7 @@ export interface FiguresProps {
   readonly day: WallDay;
 }
 
-/** The part of the balance whose power is shown first. */
+/** Role whose power is shown, by priority. */
 const leading = ['storage', 'load', 'pv', 'wind', 'grid'] as const satisfies readonly FlowRole[];
 
 /** Power, state of charge, energy of the day and money of the day. */
@@ -90,12 +90,12 @@ function PowerNow({ flow: { found, powers, units }, day }: Omit<FiguresProps, 'h
 
 interface EnergyOfProps {
   readonly id: string;
-  /** In and out. */
+  /** Energy in and out. */
   readonly keys: readonly ['charge' | 'gridImport', 'discharge' | 'gridExport'];
   readonly units: ReturnType<typeof useFlow>['units'];
 }
 
-/** Two energies of the day: what was taken and what was given. */
+/** Two energies of the day: consumed and supplied. */
 function EnergyOf({ id, keys, units }: EnergyOfProps) {
   const t = homeText.useText();
   const { overview, energies } = useOverviewNow();
@@ -124,7 +124,7 @@ function EnergyOf({ id, keys, units }: EnergyOfProps) {
   );
 }
 
-/** Money of the day by the settlement: realised; what is still stored is named below it. */
+/** Money of the day by the settlement: the realised amount, with the stored energy's amount below it. */
 function Money() {
   const t = homeText.useText();
   const say = profitText.useText();

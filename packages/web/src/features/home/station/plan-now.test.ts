@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plannedAt } from './plan-now.ts';
 
-it('the planned power now is that of its span, 0 between the spans, unknown without a plan', () => {
+it('the planned power is that of the current span, 0 between spans, unknown without a plan', () => {
   const plan = [
     { start: 0, end: 10, kw: -100 },
     { start: 10, end: 20, kw: null },

@@ -20,7 +20,7 @@ import { Figures } from './figures.tsx';
 import { picturePx, ribbonPx } from './sizes.ts';
 import css from './station.module.css';
 
-/** The station at a glance: trouble, power, charge, energy and money of the day, its circuit, and the day with plan and prices. */
+/** The station at a glance: alarms, power, charge, energy and money of the day, its circuit, and the day with plan and prices. */
 export function Station() {
   const t = homeText.useText();
   const to = useLinks();
@@ -63,7 +63,7 @@ export function Station() {
   );
 }
 
-/** A place of a height; its content is drawn for its width. */
+/** Fixed-height content that is drawn for its measured width. */
 function Wide({ heightPx, children }: { readonly heightPx: number; readonly children: (widthPx: number) => ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);

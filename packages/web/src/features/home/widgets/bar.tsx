@@ -14,7 +14,7 @@ const meaningOf: Readonly<Record<string, { readonly meaning: Meaning; readonly s
   charge: { meaning: 'storage', strength: 0.5 },
   discharge: { meaning: 'storage' },
 };
-/** Most series with values in the legend; of more the tooltip shows the values. */
+/** Most series with values in the legend; with more, the tooltip shows the values. */
 const fewNames = 4;
 
 /** Counts by day, ending with the day of the clock. */

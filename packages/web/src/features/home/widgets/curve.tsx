@@ -13,7 +13,7 @@ const isBare = (series: readonly Pick<ChartSeries, 'times'>[]): boolean => serie
 
 /** Most curves with values in the legend of a small board; others have them in the tooltip. */
 const fewCurves = 5;
-/** On a wall the picture beside it says them. */
+/** On a wall the picture beside it shows the values. */
 const fewOnWall = 2;
 
 /** Curves of the day so far. */

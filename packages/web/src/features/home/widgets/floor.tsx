@@ -127,7 +127,7 @@ interface MachineProps {
   readonly isOneOfMany: boolean;
 }
 
-/** One machine; only its own values draw it again. */
+/** One machine; redrawn only when its own values change. */
 const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMany }: MachineProps) {
   const t = homeText.useText();
   const to = useLinks();

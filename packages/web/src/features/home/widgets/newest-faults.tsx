@@ -37,7 +37,7 @@ export function NewestFaultsWidget() {
       <span className={unacknowledged > 0 ? `${box.bad} ${box.strong}` : ''} data-count="unacknowledged">
         {t(($) => $.faults.unacknowledged, { n: unacknowledged })}
       </span>
-      {/* The list says which; the head has no room for both in every language. */}
+      {/* The list shows which; the heading has no room for both in every language. */}
       <span className="sr-only" data-count="acknowledged">
         {t(($) => $.faults.acknowledged, { n: acknowledged })}
       </span>
@@ -101,7 +101,7 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
             className={`${box.line} ${box.small} ${box.faint}`}
           >{`${entry.deviceName ?? ''} · ${isWall ? age : say(($) => $.logType[type])}`}</span>
         </span>
-        {/* On a wall the head says how many are not acknowledged. */}
+        {/* On a wall the heading shows the number of unacknowledged alarms. */}
         <span className={isWall ? 'sr-only' : `${box.fixed} ${box.last} ${box.number} ${box.small} ${box.faint} ${css.end}`}>
           <span className={box.line} title={timeText(entry.startTime, timeZone)}>
             {age}

@@ -18,7 +18,7 @@ import { PieFigure } from './pie.tsx';
 
 const everyMs = 60_000;
 
-/** Consumption of the day of the children of a sub-item, or of a leaf with that of yesterday. */
+/** Consumption of the day of a sub-item's children, or of a leaf with yesterday's. */
 export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number }>) {
   const t = homeText.useText();
   const project = useProject();

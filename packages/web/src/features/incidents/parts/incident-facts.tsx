@@ -10,7 +10,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import css from '../incidents.module.css';
 import { incidentsText } from '../text.ts';
 
-/** What is known: explanation, time, devices and persons. */
+/** Facts of the incident: explanation, time, devices and persons. */
 export function IncidentFacts({ incident }: { readonly incident: Incident }) {
   const t = incidentsText.useText();
   const to = useLinks();

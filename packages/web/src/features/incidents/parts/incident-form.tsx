@@ -50,7 +50,7 @@ const wrongs = ({ title, start, end, lasting }: Values): Wrongs<'title' | 'end'>
 export interface IncidentFormProps {
   /** null: a new one. */
   readonly stored: Incident | null;
-  /** Of a new one, ms. */
+  /** Range of a new incident, ms. */
   readonly span?: readonly [start: number, end: number];
   readonly deviceId?: number;
   readonly onClose: () => void;

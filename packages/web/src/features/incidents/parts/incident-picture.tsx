@@ -18,9 +18,9 @@ import { useIncidentCurves } from './use-curves.ts';
 import { changedBands, useTruthSeries } from './use-truth-series.ts';
 
 const heightPx = 260;
-/** Its legend and what is said below it, px. */
+/** Height of the legend and the text below it, px. */
 const aroundPx = { desk: 74, phone: 160 } as const;
-/** The names of the lanes take two axes at the left. */
+/** The names of the lanes take two axes on the left. */
 const room = { left: 2, right: 1 };
 const syncKey = 'incident';
 const noEntries: readonly LogEntry[] = [];
@@ -30,7 +30,7 @@ export interface IncidentPictureProps {
   readonly span: Span;
   /** undefined: not loaded yet. */
   readonly truths: IncidentTruths | undefined;
-  /** A note was pressed. */
+  /** A note was clicked. */
   readonly onNote: (id: number) => void;
 }
 
@@ -132,7 +132,7 @@ function lanesOf(
     {
       key: 'alarms',
       name: names.alarms,
-      // The gravest is drawn last, over the others.
+      // The most severe is drawn last, over the others.
       items: entries
         .filter(isAlarm)
         .toSorted((a, b) => (b.severity ?? 4) - (a.severity ?? 4))

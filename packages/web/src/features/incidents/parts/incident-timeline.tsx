@@ -8,18 +8,18 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { incidentsText } from '../text.ts';
 
-/** Three lanes. */
+/** Height of three lanes, px. */
 const lanesPx = 72;
 const meanings = { open: 'severity2', explained: 'grid', closed: 'run' } as const satisfies Record<string, Meaning>;
 
 export interface IncidentTimelineProps {
-  /** One at least; null: not loaded yet. */
+  /** At least one; null: not loaded yet. */
   readonly rows: readonly IncidentRow[] | null;
   readonly now: number;
   readonly onOpen: (id: number) => void;
 }
 
-/** Incidents of the list over time, a lane each state. */
+/** Incidents of the list over time, a lane per state. */
 export function IncidentTimeline({ rows, now, onOpen }: IncidentTimelineProps) {
   const t = incidentsText.useText();
   return (

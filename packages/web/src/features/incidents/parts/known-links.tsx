@@ -8,7 +8,7 @@ import { incidentsText } from '../text.ts';
 
 const mostDevices = 4;
 
-/** Opens other pages at the time of the incident, with what was known then. */
+/** Opens other pages at the time of the incident, with the knowledge of that time. */
 export function KnownLinks({ incident, known }: { readonly incident: Incident; readonly known: number }) {
   const t = incidentsText.useText();
   const to = useLinks();

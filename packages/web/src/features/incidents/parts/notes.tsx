@@ -20,7 +20,7 @@ const longest = 4000;
 
 export interface NotesProps {
   readonly incident: Incident;
-  /** The note that was pressed in the picture. */
+  /** The note that was clicked in the picture. */
   readonly marked: number | null;
 }
 

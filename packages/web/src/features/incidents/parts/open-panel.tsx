@@ -8,7 +8,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { incidentsText } from '../text.ts';
 
-/** Incidents whose cause is not known yet, on boards and walls. */
+/** Incidents with a still unknown cause, for boards and walls. */
 export function OpenPanel() {
   const t = incidentsText.useText();
   const to = useLinks();

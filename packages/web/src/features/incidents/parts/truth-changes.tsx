@@ -6,7 +6,7 @@ import { useLanguage, useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { incidentsText } from '../text.ts';
 
-/** What became known later, by whom, and which curves it concerns. */
+/** What became known later, by whom, and which curves are affected. */
 export function TruthChanges({ truths }: { readonly truths: IncidentTruths }) {
   const t = incidentsText.useText();
   return (

@@ -21,7 +21,7 @@ import { KnownLinks } from './known-links.tsx';
 import { TruthChanges } from './truth-changes.tsx';
 import type { Truth } from './use-truth-series.ts';
 
-/** The figures of the incident in the truth that is shown, and what changed of them. */
+/** The figures of the incident in the selected state of knowledge, and their changes. */
 export function TruthFigures({ incident, of: asked }: { readonly incident: Incident; readonly of: ReturnType<typeof useTruths> }) {
   const t = incidentsText.useText();
   const { timeZone } = useProject();

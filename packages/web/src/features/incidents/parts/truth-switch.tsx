@@ -7,7 +7,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import css from '../incidents.module.css';
 import { incidentsText } from '../text.ts';
 
-/** What is known now, what was known then, or both. */
+/** Selects the present knowledge, the knowledge of that time, or both. */
 export function TruthSwitch({ truths }: { readonly truths: IncidentTruths | undefined }) {
   const t = incidentsText.useText();
   const { timeZone } = useProject();

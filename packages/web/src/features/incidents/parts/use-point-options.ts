@@ -5,7 +5,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 
 type Devices = CallResult<typeof devicesApi.getAllByProjId>;
 
-/** The points of the chosen devices that are stored, to draw as curves. */
+/** Stored points of the selected devices, to draw as curves. */
 export function usePointOptions(devices: Devices | undefined, chosen: readonly number[]): readonly SelectOption<string>[] {
   const language = useLanguage();
   const own = (devices ?? []).filter(({ id }) => chosen.includes(id));

@@ -1,4 +1,4 @@
-/** The curves of an incident in the truth that is shown. */
+/** The curves of an incident in the selected state of knowledge. */
 import type { IncidentTruths } from '@czyun/contract/incidents';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { incidentsText } from '../text.ts';

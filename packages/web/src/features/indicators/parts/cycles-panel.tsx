@@ -13,7 +13,7 @@ export interface CyclesPanelProps {
   readonly onSettings: () => void;
 }
 
-/** Cycles used against those under warranty, and when they run out at the pace of the period. */
+/** Cycles used against those under warranty, and when these are used up at the pace of the period. */
 export function CyclesPanel({ of: { cycling, timeZone }, onSettings }: CyclesPanelProps) {
   const t = indicatorsText.useText();
   const may = useAllows()('indicator.manage');
@@ -64,7 +64,7 @@ export function CyclesPanel({ of: { cycling, timeZone }, onSettings }: CyclesPan
   );
 }
 
-/** Used cycles as a part of those under warranty; the mark is even use over its years. */
+/** Used cycles as a part of those under warranty; the mark shows even use over the years. */
 function UsedBar({ total, cycles, even }: { readonly total: number; readonly cycles: number; readonly even: number | null }) {
   const t = indicatorsText.useText();
   const { tokens } = useTheme();

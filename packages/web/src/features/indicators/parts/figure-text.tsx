@@ -11,7 +11,7 @@ const roughFrom = 5;
 
 interface FigureTextProps {
   readonly of: Indicator;
-  /** Its period. */
+  /** Period of the figure. */
   readonly within: Pick<StationIndicators, 'unit' | 'start'>;
 }
 
@@ -26,7 +26,7 @@ export function FigureText({ of: { key, name, value, unit, estimated }, within }
   );
 }
 
-/** Points between the state of charge at the start and at the end, where they make a ratio of energies approximate; else null. */
+/** Points between the state of charge at the start and at the end, if they make a ratio of energies approximate; else null. */
 export function socsApart({ value, inputs }: Indicator): number | null {
   const [start, end] = ['socStart', 'socEnd'].map((key) => inputs.find((input) => input.key === key)?.value ?? null);
   if (value === null || start == null || end == null) return null;

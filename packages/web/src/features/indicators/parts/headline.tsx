@@ -17,7 +17,7 @@ const shown = [
 
 const columns = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 232px), 1fr))' };
 
-/** The four figures that a station is judged by, each with its course. */
+/** The four main figures of a station, each with its course. */
 export function Headline(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   const t = indicatorsText.useText();
   return (
@@ -65,7 +65,7 @@ function Tile({ indicator, meaning, of, onSettings }: TileProps) {
   );
 }
 
-/** What the figure is read with: the hours, the tolerance, the cycles a day. */
+/** Context of the figure: the hours, the tolerance, the cycles a day. */
 function Beside({ indicator, of }: Pick<TileProps, 'indicator' | 'of'>) {
   const t = indicatorsText.useText();
   const input = (key: string) => indicator.inputs.find((each) => each.key === key)?.value ?? 0;

@@ -7,7 +7,7 @@ import { AboutButton } from './about-button.tsx';
 import { FigureText } from './figure-text.tsx';
 import { ToDo, type ToDoProps } from './to-do.tsx';
 
-/** Those without a tile. */
+/** Indicators without a tile. */
 const groups = [
   ['efficiency', ['unitEfficiency', 'storageLoss', 'auxiliary', 'distributionLoss']],
   ['use', ['equivalentHours', 'utilisationFactor', 'responseSuccess']],

@@ -16,10 +16,10 @@ const partMeanings: Readonly<Record<LossPart, Meaning>> = {
 };
 /** Tolerance of the sum: each of the four parts is rounded to two digits. */
 const nearEnough = 0.05;
-/** kWh that are worth a word. */
+/** Least stored energy worth mentioning, kWh. */
 const storedFromKwh = 1;
 
-/** Where the energy goes between the grid, the converters, the battery and back; what leaves and what is fed in make 100 %. */
+/** Energy losses between the grid, the converters, the battery and back; outflow and infeed are 100 %. */
 export function LossesPanel(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   const t = indicatorsText.useText();
   const { losses, list } = props.of;
@@ -66,7 +66,7 @@ export function LossesPanel(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   );
 }
 
-/** Whether the four parts of the standard add up, and what stored energy hides. */
+/** Whether the four parts of the standard add up, and the effect of stored energy. */
 function Notes({ of: { check, list }, storedKwh }: { readonly of: StationIndicators; readonly storedKwh: number | null }) {
   const t = indicatorsText.useText();
   const { sum, derived } = check;

@@ -11,7 +11,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveOutage } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 
-/** How far ahead an outage can be planned. */
+/** How far ahead an outage can be planned, ms. */
 const aheadMs = 366 * 24 * hourMs;
 type Chosen = Pick<Outage, 'deviceId' | 'kind' | 'begins' | 'ends'>;
 
@@ -49,7 +49,7 @@ export function OutageDialog({ outage, period, onClose }: OutageDialogProps) {
       label={t(($) => $.outages[field])}
       timeZone={timeZone}
       latest={period.until + aheadMs}
-      // Sets both, since a fault of one may be caused by the other.
+      // Sets both, since an error in one may be caused by the other.
       follows={() => ({ begins: form.values.begins, ends: form.values.ends })}
     />
   );

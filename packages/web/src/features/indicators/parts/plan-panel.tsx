@@ -6,7 +6,7 @@ import { ToDo, type ToDoProps } from './to-do.tsx';
 
 const chartPx = 168;
 
-/** How far the power was from the plan, against the tolerance. */
+/** Deviation of the power from the plan, against the tolerance. */
 export function PlanPanel(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   const t = indicatorsText.useText();
   const { plan, unit, timeZone, list } = props.of;

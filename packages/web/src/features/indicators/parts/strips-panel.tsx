@@ -9,7 +9,7 @@ const meanings = { running: 'run', reserve: 'auto', planned: 'high', unplanned: 
 type Drawn = keyof typeof meanings;
 const drawn = hourStates.filter((state): state is Drawn => state in meanings);
 
-/** What each unit was over 30 days: in service, in reserve, out, or unknown. */
+/** State of each unit over 30 days: in service, in reserve, out, or unknown. */
 export function StripsPanel({ of: { strips, timeZone } }: { readonly of: StationIndicators }) {
   const t = indicatorsText.useText();
   const title = t(($) => $.strips.title);

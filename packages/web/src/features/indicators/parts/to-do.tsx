@@ -8,7 +8,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 
-/** What makes an unknown figure known. */
+/** Actions that make an unknown figure known. */
 const actions = {
   noGatewayMeter: 'gateway',
   gatewayShared: 'gateway',
@@ -27,11 +27,11 @@ export interface ToDoProps {
   readonly of: StationIndicators;
   /** Opens the definitions. */
   readonly onSettings: () => void;
-  /** What to do alone, where the same is offered elsewhere on the page. */
+  /** Shows the action only, because the reason is elsewhere on the page. */
   readonly brief?: boolean;
 }
 
-/** Why a figure is unknown and what to do about it; one click where the answer is likely. */
+/** Why a figure is unknown and how to fix it, with one click if the answer is likely. */
 export function ToDo({ reason, of, onSettings, brief = false }: ToDoProps) {
   const t = indicatorsText.useText();
   const to = useLinks();
@@ -68,7 +68,7 @@ export function ToDo({ reason, of, onSettings, brief = false }: ToDoProps) {
   );
 }
 
-/** One click chooses the meter whose counts fit those of the converters. */
+/** One click selects the meter whose counts match those of the converters. */
 function TakeMeter({ hint }: { readonly hint: NonNullable<StationIndicators['gatewayHint']> }) {
   const t = indicatorsText.useText();
   const { id: projectId } = useProject();

@@ -8,7 +8,7 @@ import { indicatorsText } from '../text.ts';
 
 export interface TrendPanelProps {
   readonly of: StationIndicators;
-  /** Key of the selected indicator; another one is drawn where it has no values. */
+  /** Key of the selected indicator; another one is drawn if it has no values. */
   readonly shown: string;
   readonly onShow: (key: string) => void;
 }

@@ -5,7 +5,7 @@ import { limitsText } from '../text.ts';
 import { isQuiet, type Observed } from './limit-state.ts';
 import type { Count, TrialCounts } from './use-trial-counts.ts';
 
-/** Alarms that limits would have raised; without a back-test where the range shows that there were none. */
+/** Alarms that limits would have raised; without a back-test if the range shows that there were none. */
 export function countOf(
   { metric, isFamily }: Pick<LimitedParam, 'metric' | 'isFamily'>,
   limits: ParamLimits | null,

@@ -15,7 +15,7 @@ export interface LimitFiguresProps {
   readonly onChoose: (filter: LimitFilter) => void;
 }
 
-/** How many parameters have thresholds worth something; a press shows those only. */
+/** Numbers of parameters by the state of their thresholds; a click filters by it. */
 export function LimitFigures({ figures, chosen, onChoose }: LimitFiguresProps) {
   const t = limitsText.useText();
   return (
@@ -42,7 +42,7 @@ export function LimitFigures({ figures, chosen, onChoose }: LimitFiguresProps) {
   );
 }
 
-/** What the bars show. */
+/** Legend of the bars. */
 export function LimitLegend() {
   const t = limitsText.useText();
   return (

@@ -6,7 +6,7 @@ const param = (limits: Partial<ParamLimits> | null, isFamily = false) =>
   ({ limits: limits && { ...noLimits, ...limits }, isFamily, range: [-40, 125] }) as unknown as LimitedParam;
 const observed = { min: 20, max: 34 };
 
-it('tells thresholds that are missing, were passed, or can never be passed', () => {
+it('distinguishes thresholds that are missing, were passed, or can never be passed', () => {
   expect(limitStateOf(param(null), observed)).toBe('unset');
   expect(limitStateOf(param({}), observed)).toBe('unset');
   expect(limitStateOf(param({ high1: 55 }), observed)).toBe('fine');
@@ -19,7 +19,7 @@ it('tells thresholds that are missing, were passed, or can never be passed', () 
   expect(limitStateOf(param({ spread: 1 }, true), { min: 0.2, max: 1.1 })).toBe('crossed');
 });
 
-it('is quiet only where nothing but levels is checked, and none was passed', () => {
+it('is quiet only if nothing but levels is checked, and none was passed', () => {
   const quiet = (limits: Partial<ParamLimits>) => isQuiet({ ...noLimits, ...limits }, observed);
   expect([{ high1: 34 }, { high3: 40, low1: 20 }].map(quiet)).toEqual([true, true]);
   expect([{ high1: 33 }, { low3: 21 }, { high1: 55, rateUp: 1 }, { stuckMin: 5 }].map(quiet)).toEqual([false, false, false, false]);

@@ -1,4 +1,4 @@
-/** What the thresholds of a parameter are worth, and how they are drawn beside its values. */
+/** State of a parameter's thresholds, and their geometry beside its values. */
 import { judgedKinds, type LimitedParam, type LimitRanges, type ParamLimits } from '@czyun/contract';
 
 export type Observed = Pick<LimitRanges['ranges'][number], 'min' | 'max'>;
@@ -26,7 +26,7 @@ export function limitStateOf({ limits, isFamily, range }: LimitedParam, observed
   return highs.some(({ value }) => value >= range[1]) || lows.some(({ value }) => value <= range[0]) ? 'unreachable' : 'fine';
 }
 
-/** Whether the range alone shows that no alarm would have been raised: no other check than levels, and none of them was passed. */
+/** Whether the range alone shows that no alarm would have been raised: only levels are checked, and none of them was passed. */
 export function isQuiet(limits: ParamLimits, observed: Observed): boolean {
   const kinds = judgedKinds(limits, false);
   return (
@@ -50,7 +50,7 @@ export interface LimitPicture {
 
 const room = 0.12;
 
-/** Scale and bands of a bar; `shown`: further values that lie within the scale. Null: nothing to draw it by. */
+/** Scale and bands of a bar; `shown`: further values that must be within the scale. Null: no data for a scale. */
 export function pictureOf(
   limits: ParamLimits | null,
   range: readonly [number, number],
@@ -77,7 +77,7 @@ export function pictureOf(
   };
 }
 
-/** The most severe level that a value is beyond; null: inside the limits. */
+/** The most severe level that a value exceeds; null: inside the limits. */
 export function levelOf(limits: ParamLimits | null, value: number, isFamily = false): 1 | 2 | 3 | null {
   if (isFamily) return limits?.spread != null && value > limits.spread ? limits.spreadLevel : null;
   const passed = [

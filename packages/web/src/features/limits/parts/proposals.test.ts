@@ -6,7 +6,7 @@ const recommended = { ...noLimits, high1: 55, delayS: 10 };
 const param = (metric: string, limits: Partial<ParamLimits> | null, suggestion: ParamLimits | null = recommended) =>
   ({ metric, limits: limits && { ...noLimits, ...limits }, suggestion, isFamily: false }) as unknown as LimitedParam;
 
-it('proposes what differs, parameters without limits first, and keeps schedules', () => {
+it('proposes what differs, parameters without limits first, and preserves schedules', () => {
   const found = proposalsOf([
     param('same', { high1: 55, delayS: 10 }),
     param('same-days', { high1: 55, delayS: 10, days: [1, 2] }),
@@ -23,7 +23,7 @@ it('proposes what differs, parameters without limits first, and keeps schedules'
   expect(found.at(-1)?.limits).toEqual({ ...recommended, days: [1, 2] });
 });
 
-it('proposes the mildest level around the range of the last days where the type recommends nothing', () => {
+it('proposes the mildest level around the range of the last days if the type recommends nothing', () => {
   const other = (metric: string, limits: Partial<ParamLimits> | null, range = [-1000, 1000]) =>
     ({ ...param(metric, limits, null), range, decimals: 1 }) as unknown as LimitedParam;
   const observed = new Map(

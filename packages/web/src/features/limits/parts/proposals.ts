@@ -11,7 +11,7 @@ export interface Proposal {
 }
 
 const order = ['new', 'replaced', 'range'] as const satisfies readonly Proposal['kind'][];
-/** Of the observed range. */
+/** Share of the observed range. */
 const margin = 0.2;
 const deadBand = 0.05;
 const delayS = 60;
@@ -38,7 +38,7 @@ const isSame = (one: ParamLimits, other: ParamLimits) => {
   return fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 };
 
-/** Mildest level a fifth of the range outside of it, where a value can get there; null: the value did not change. */
+/** Mildest level a fifth of the range outside it, if a value can get there; null: the value did not change. */
 function aroundRange({ range, decimals, isFamily }: LimitedParam, before: ParamLimits, { min, max }: Observed): ParamLimits | null {
   const span = max - min;
   if (isFamily || span <= 0) return null;

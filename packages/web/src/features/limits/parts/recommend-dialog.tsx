@@ -26,7 +26,10 @@ export interface RecommendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Recommended limits of all parameters beside the current ones, before they are saved together. Own limits are replaced only if chosen. */
+/**
+ * Recommended limits of all parameters beside the current ones, before they are saved together. Existing limits are replaced only if
+ * selected.
+ */
 export function RecommendDialog({ deviceId, params, observed, counts, onClose }: RecommendDialogProps) {
   const t = limitsText.useText();
   const proposals = proposalsOf(params, observed);

@@ -17,18 +17,18 @@ interface Span {
 export type Count = number | 'waiting' | 'failed';
 
 export interface TrialCounts {
-  /** Alarms that the limits would have raised; undefined: not asked for. */
+  /** Alarms that the limits would have raised; undefined: not requested. */
   of(counted: Counted): Count | undefined;
-  /** Counts one after the other. */
+  /** Counts them one after the other. */
   ask(wanted: readonly Counted[]): void;
   cancel(): void;
-  /** How many are still to be counted. */
+  /** Number of pending counts. */
   readonly left: number;
 }
 
 const keyOf = ({ metric, limits }: Counted) => `${metric} ${JSON.stringify(limits)}`;
 
-/** Number of alarms of a back-test that goes on as a job; null: the signal aborted. */
+/** Number of alarms of a back-test that continues as a job; null: the signal aborted. */
 function laterCount(deviceId: number, jobId: number, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {

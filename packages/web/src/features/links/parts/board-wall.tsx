@@ -16,7 +16,7 @@ import { Handover } from './handover.tsx';
 const spans = [15, 30, 60, 120] as const;
 const mostBoards = 20;
 
-/** Address of shared boards as a wall: all of them, or chosen ones, one after the other. */
+/** Address of shared boards as a wall: all of them or selected ones, shown in turn. */
 export function BoardWall({ secret }: { readonly secret: string }) {
   const t = linksText.useText();
   const to = useLinks();

@@ -22,7 +22,7 @@ const wrongs = ({ uses }: Draft<'uses'>): Wrongs<'uses'> =>
   /^\d+$/.test(uses) && Number(uses) >= 1 && Number(uses) <= 1000 ? {} : { uses: 'usesWrong' };
 const idOf = (field: string) => field;
 
-/** Makes an invitation and shows what to send. */
+/** Creates an invitation and shows the text to send. */
 export function CreateInvitation({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.useText();
   const project = useProject();

@@ -19,7 +19,7 @@ import { linksText } from '../text.ts';
 import { BoardWall } from './board-wall.tsx';
 import { Handover } from './handover.tsx';
 
-/** A link gives no administration: everyone with its address would have it. */
+/** A link grants no administration: everyone with its address would have it. */
 const linkCodes = [3, 1, 4] as const;
 type LinkCode = (typeof linkCodes)[number];
 interface Choices {
@@ -35,7 +35,7 @@ const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
 const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `link-${field}`;
 
-/** Makes a secret link and shows it, this once. */
+/** Creates a secret link and shows it once. */
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.useText();
   const project = useProject();
@@ -63,7 +63,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
             {t(($) => $.link.close)}
           </Button>
         }
-        // Shown this once: only its button closes it. Without a cross the first copy button has the focus.
+        // Shown once: only its button closes it. Without a close icon the first copy button has the focus.
       >
         <p className={`${box.inset} ${box.warn}`}>{t(($) => $.link.doneHint)}</p>
         <Handover

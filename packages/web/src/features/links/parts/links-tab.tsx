@@ -15,7 +15,7 @@ import { linksText } from '../text.ts';
 import { CreateLink } from './create-link.tsx';
 import { ExpiryMark, MayMark, StatusMark } from './marks.tsx';
 
-/** Secret links for walls and kiosks: make, look after, revoke. */
+/** Secret links for walls and kiosks: create, manage, revoke. */
 export function LinksTab() {
   const t = linksText.useText();
   const project = useProject();

@@ -34,7 +34,7 @@ export function ExpiryMark({ expires, open }: { readonly expires: number; readon
   );
 }
 
-/** Whether a link only looks. */
+/** Whether a link is read-only. */
 export function MayMark({ writes }: { readonly writes: boolean }) {
   const t = linksText.useText();
   return writes ? (

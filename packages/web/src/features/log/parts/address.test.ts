@@ -7,7 +7,7 @@ const read = (text: string) => codec.read(new URLSearchParams(text));
 const now = Date.parse('2026-03-15T10:00:00+08:00');
 const zone = 'Asia/Shanghai';
 
-test('an empty address asks for alarms and faults of all time, newest first, twenty a page', () => {
+test('an empty address requests alarms and faults of all time, newest first, twenty a page', () => {
   const address = read('');
   expect(codec.isFiltering(address)).toBe(false);
   expect(questionOf(address, 7, now, zone, null)).toEqual({

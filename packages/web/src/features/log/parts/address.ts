@@ -12,7 +12,7 @@ export type LogState = Omit<AddressState<LogFields>, 'faults'>;
 export function questionOf(asked: LogAsked, projectId: number, now: number, zone: string, until: number | null) {
   const { type, severity, device, region, recovered, quiet, acknowledged, time, query, account, sort, order, page, pageSize } = asked;
   const span = spanOf(time, now, zone);
-  // Up to now means without an end, so that the list includes later entries.
+  // Ranges up to now have no end, so that the list includes later entries.
   const end = time.end ?? until;
   return {
     projectId,

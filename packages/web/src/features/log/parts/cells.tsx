@@ -23,7 +23,7 @@ import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from
 import { OperationCell } from './operation-cell.tsx';
 import { FollowMark, SuppressionMark } from './suppression-mark.tsx';
 
-/** Severity as shape, colour and word; nothing for entries without one. */
+/** Severity as shape, colour and text; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
   return entry.severity === null ? null : <SeverityTag severity={entry.severity} />;
 }
@@ -111,7 +111,7 @@ function ContentLink({ entry, now }: { readonly entry: LogEntry; readonly now: n
   );
 }
 
-/** Who did it; leads to everything that this account did. */
+/** The account that did it; links to everything that this account did. */
 export function PersonCell({ entry }: { readonly entry: LogEntry }) {
   const t = logText.useText();
   const to = useLinks();
@@ -157,12 +157,12 @@ export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readon
 
 export interface AckCellProps {
   readonly entry: LogEntry;
-  /** Absent where the person may not acknowledge. */
+  /** Absent if the user may not acknowledge. */
   readonly onAcknowledge?: ((entry: LogEntry) => void) | undefined;
   readonly busy: boolean;
 }
 
-/** Who acknowledged when, or the button that does it. */
+/** User and time of the acknowledgement, or the button for it. */
 export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   const t = logText.useText();
   const zone = useTimeZone();

@@ -10,7 +10,7 @@ import { mayBeAcknowledged, mayBeRemoved } from './entry.ts';
 
 export interface ChosenBarProps {
   readonly chosen: readonly LogEntry[];
-  /** Absent where the person may not acknowledge. */
+  /** Absent if the user may not acknowledge. */
   readonly onAcknowledge: ((ids: readonly number[]) => void) | undefined;
   readonly busy: boolean;
   readonly mayRemove: boolean;

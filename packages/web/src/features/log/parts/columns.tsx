@@ -13,21 +13,21 @@ export interface LogColumnsOptions {
   readonly filters: LogFilters;
   /** Only operations are listed: their fields have columns of their own. */
   readonly operations: boolean;
-  /** The list is one device's, which needs no column. */
+  /** The list is for one device, which needs no column. */
   readonly isDevice: boolean;
   readonly now: number;
-  /** Absent where the person may not acknowledge or the clock is not live. */
+  /** Absent if the user may not acknowledge or the clock is not live. */
   readonly onAcknowledge: ((entry: LogEntry) => void) | undefined;
   readonly busy: boolean;
 }
 
 export interface LogColumns {
   readonly columns: readonly Column<LogEntry>[];
-  /** Those that filter and sort, whether they are shown or not. */
+  /** All columns for filters and sorting, hidden ones included. */
   readonly every: readonly FilteredColumn<LogEntry, LogAsked>[];
 }
 
-/** The columns of the log; their ids are the words that the server sorts by. */
+/** The columns of the log; their ids are the names that the server sorts by. */
 export function useLogColumns({ filters, operations, isDevice, now, onAcknowledge, busy }: LogColumnsOptions): LogColumns {
   const t = logText.useText();
   const zone = useTimeZone();
@@ -82,7 +82,7 @@ export function useLogColumns({ filters, operations, isDevice, now, onAcknowledg
       width: 'minmax(132px, 1fr)',
       sort: true,
       filter: filters.deviceId,
-      // An operation names its device itself and needs the room of both columns.
+      // An operation contains its device and spans both columns.
       span: (entry) => (isOperation(entry) ? 2 : 1),
       cell: (entry) => (isOperation(entry) ? content(entry) : <DeviceCell entry={entry} />),
       cardCell: (entry) => (entry.deviceId === null ? null : <DeviceCell entry={entry} />),

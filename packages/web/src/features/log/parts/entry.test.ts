@@ -41,13 +41,13 @@ test('durations end with recovery, grow while the alarm is active, and operation
   expect(lastedMs(entry({ type: 4 }), 2_000_000_000)).toBeNull();
 });
 
-test('only what was raised and nobody acknowledged waits for it', () => {
+test('only raised and unacknowledged entries can be acknowledged', () => {
   expect(mayBeAcknowledged(entry())).toBe(false);
   expect(mayBeAcknowledged(entry({ ackTime: null }))).toBe(true);
   expect(mayBeAcknowledged(entry({ ackTime: null, type: 5 }))).toBe(false);
 });
 
-test('only what is over and no operation is removed', () => {
+test('only ended entries that are not operations can be removed', () => {
   expect(mayBeRemoved(entry())).toBe(true);
   expect(mayBeRemoved(entry({ recovered: false, recoverTime: null }))).toBe(false);
   expect(mayBeRemoved(entry({ type: 4 }))).toBe(false);
@@ -64,7 +64,7 @@ test('history opens around the event and not beyond now', () => {
   expect(historyFields(entry({ metric: null }), 0)).toBeNull();
 });
 
-test('changes reach the rows in place; new entries do not', () => {
+test('changes update the rows in place; new entries are not added', () => {
   const list = [entry(), entry({ id: 2 })];
   const after = withChanges(list, [entry({ id: 2, count: 5 }), entry({ id: 3 })]);
   expect(after.map(({ id, count }) => [id, count])).toEqual([

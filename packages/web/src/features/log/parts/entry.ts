@@ -5,7 +5,7 @@ import { type LogEntry, logType, type Period, period } from '@czyun/contract';
 export const isAlarm = (entry: LogEntry): boolean => entry.type >= logType.notice && entry.type <= logType.fault;
 export const isOperation = (entry: LogEntry): boolean => entry.type === logType.operation;
 
-/** An operation that was refused, failed, or may not have come through. */
+/** An operation that was refused, failed, or possibly did not succeed. */
 export const isNotDone = ({ operation }: LogEntry): boolean => operation !== undefined && operation.outcome !== 'done';
 
 export const mayBeAcknowledged = (entry: LogEntry): boolean => isAlarm(entry) && entry.ackTime === null;
@@ -36,7 +36,7 @@ export function lastedMs(entry: LogEntry, now: number): number | null {
 
 const halfHourMs = 1_800_000;
 
-/** Address fields of the history page for the entry's parameter around the event; null where it has none. */
+/** Address fields of the history page for the entry's parameter around the event; null if it has none. */
 export function historyFields(entry: LogEntry, now: number): { readonly keys: readonly string[]; readonly time: Period<never> } | null {
   if (entry.deviceId === null || entry.metric === null) return null;
   const last = entry.recoverTime ?? entry.startTime;
@@ -55,7 +55,7 @@ function isNewer(live: LogEntry, loaded: LogEntry): boolean {
   return live.count >= loaded.count;
 }
 
-/** Entries of a page with their live changes; new entries are not added, so that rows stay where they are. */
+/** Entries of a page with their live changes; new entries are not added, so that rows do not move. */
 export function withChanges(list: readonly LogEntry[], changed: readonly LogEntry[]): readonly LogEntry[] {
   const byId = new Map(changed.map((entry) => [entry.id, entry]));
   const newest = (entry: LogEntry): LogEntry => {

@@ -16,7 +16,7 @@ export interface LogFiltersOptions {
   readonly devices: readonly { readonly id: number; readonly name: string }[] | undefined;
   readonly quiet: LogAsked['quiet'];
   readonly zones: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[] | undefined;
-  /** The list of one device has no filter of device or zone. */
+  /** The list of one device has no filter by device or zone. */
   readonly isDevice: boolean;
   readonly time: LogAsked['time'];
   readonly now: number;
@@ -37,7 +37,7 @@ export interface LogFilters {
   readonly others: readonly Filter<LogAsked>[];
 }
 
-/** A zone's name behind those around it. */
+/** A zone's name after those of its parents. */
 function pathOf(zones: NonNullable<LogFiltersOptions['zones']>, id: number): string {
   const names: string[] = [];
   for (let zone = zones.find((each) => each.id === id); zone !== undefined; ) {
@@ -90,7 +90,7 @@ export function useLogFilters({ devices = noDevices, zones = noZones, isDevice, 
       words: { either: t(($) => $.filter.all), no: t(($) => $.filter.waiting), yes: t(($) => $.filter.answered) },
     },
     others: [
-      // Rarely used: it appears once it is set, by the chip beside the title or a link.
+      // Rarely used: it appears only when set, by the chip beside the title or a link.
       ...(quiet === null
         ? []
         : [

@@ -4,7 +4,7 @@ import { createContext, useContext, useState } from 'react';
 
 export interface Folding {
   readonly rows: readonly LogEntry[];
-  /** How many rows of the page follow each first fault on it. */
+  /** Number of rows of the page that follow each first fault on it. */
   readonly followers: ReadonlyMap<number, number>;
   readonly unfolded: ReadonlySet<number>;
   readonly toggle: (id: number) => void;
@@ -27,7 +27,7 @@ export function foldRows(rows: readonly LogEntry[], unfolded: ReadonlySet<number
 
 const FoldingContext = createContext<Folding | null>(null);
 export const FoldingProvider = FoldingContext.Provider;
-/** How the rows around a cell are folded; null: they are not. */
+/** Folding of the rows around a cell; null: they are not folded. */
 export const useFoldingHere = (): Folding | null => useContext(FoldingContext);
 
 export function useFolding(rows: readonly LogEntry[]): Folding {

@@ -78,7 +78,7 @@ export function LogHead({ title, log, address, isDevice, isUnknown }: LogHeadPro
   );
 }
 
-/** The range of the filter; without one that of the rows on screen, and without any the last hour. */
+/** The range of the filter; without one the range of the displayed rows, and without any rows the last hour. */
 function spanOf({ question, shown }: LogEntries): readonly [number, number] {
   const times = shown.flatMap(({ startTime, recoverTime }) => [startTime, recoverTime ?? startTime]);
   const end = question.endTime ?? (times.length > 0 ? Math.max(...times) : clockNow());

@@ -20,7 +20,7 @@ const icons = {
 
 const tones = { done: box.good, refused: box.bad, timeout: box.alert, mismatch: box.bad, failed: box.bad } as const;
 
-/** Outcome of an operation as shape, colour and word. */
+/** Outcome of an operation as shape, colour and text. */
 function OutcomeMark({ operation: { outcome, outcomeWord } }: { readonly operation: Operation }) {
   return (
     <span className={`${box.strong} ${tones[outcome]}`} data-outcome={outcome}>
@@ -59,7 +59,7 @@ export interface OperationCellProps {
   readonly bare: boolean;
 }
 
-/** An operation as a line: what was done to what, from which value to which; one that was not done begins with what became of it. */
+/** An operation on one line: the action, its object, and the old and new value; one that was not done begins with its outcome. */
 export function OperationCell({ entry, operation, now, bare }: OperationCellProps) {
   const t = logText.useText();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { logText } from '../text.ts';
 import type { LogAsked } from './address.ts';
 
-/** Without planned shifts, the last shift is this long, ms. */
+/** Length of the last shift without planned shifts, ms. */
 const usualShiftMs = 8 * hourMs;
 const alarms = [2, 3, 1] as const;
 const slow = { freshMs: 300_000, quiet: true } as const;
@@ -23,11 +23,11 @@ export function lastShiftOf(shifts: readonly Ended[], now: number): readonly [st
   return last === null ? [now - usualShiftMs, now] : [last.start, last.end];
 }
 
-/** What people look for most: active alarms, the last shift, what is not acknowledged, their own operations. */
+/** Most frequent searches: active alarms, the last shift, unacknowledged alarms, the user's own operations. */
 export function useLogPresets(now: number): readonly Preset<LogAsked>[] {
   const t = logText.useText();
   const { id: projectId } = useProject();
-  // By the hour, so that the question and its answer stay.
+  // Rounded to the hour, so that the query and its answer are stable.
   const hour = Math.floor(now / hourMs) * hourMs;
   const shifts = useCall(shiftsApi.shiftList, { query: { projectId, startTime: hour - 2 * dayMs, endTime: hour + hourMs } }, slow);
   const account = useCall(accountsApi.me, {}, slow).data?.loginName;

@@ -10,7 +10,7 @@ import { useFoldingHere } from './folding.tsx';
 
 const apart = { marginInlineStart: 8 };
 
-/** That an alarm is not annunciated, or was not when it recovered, and until when. */
+/** Shows that an alarm is not annunciated, or was not when it recovered, and until when. */
 export function SuppressionMark({ entry: { quiet, recovered } }: { readonly entry: LogEntry }) {
   const t = logText.useText();
   const zone = useTimeZone();

@@ -20,7 +20,7 @@ export function NameCell({ member, ownAccount }: { readonly member: Member; read
   );
 }
 
-/** The role: a choice where the caller may change it, a word where not. */
+/** The role: a select if the caller may change it, else a text. */
 export function RoleCell({ member, actions }: { readonly member: Member; readonly actions: MemberActions }) {
   const t = membersText.useText();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { membersText } from '../text.ts';
 
 const figures = ['projectUsers', 'engineeringAdministrators', 'userAdministrators', 'invitations'] as const;
 
-/** How many users, administrators of both kinds and invitation codes the project has. */
+/** Number of users, administrators of both kinds and invitation codes of the project. */
 export function MemberStatistics() {
   const t = membersText.useText();
   const project = useProject();

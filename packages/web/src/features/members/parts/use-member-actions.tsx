@@ -14,7 +14,7 @@ export interface MemberActions {
   readonly remove: (member: Member) => void;
 }
 
-/** Changing a role and deleting a member, each after a confirmation that names the person and the effect. */
+/** Changing a role and removing a member, each after a confirmation with the person and the effect. */
 export function useMemberActions(ownAccount: string | null): MemberActions {
   const t = membersText.useText();
   const language = useLanguage();

@@ -11,7 +11,7 @@ type State = NotificationPermission | 'missing';
 const stateNow = (): State => (typeof Notification === 'undefined' ? 'missing' : Notification.permission);
 const words = { granted: 'granted', denied: 'denied', default: 'ask', missing: 'missing' } as const;
 
-/** Whether this browser shows new alarms as notifications; its permission is requested only on a press. */
+/** Whether this browser shows new alarms as notifications; permission is requested only on a click. */
 export function BrowserCard() {
   const t = noticesText.useText();
   const isOn = useStore(popsAlarms);

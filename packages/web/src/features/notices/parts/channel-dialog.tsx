@@ -14,7 +14,7 @@ type Fields = 'name' | 'address' | 'secret';
 interface Choice {
   readonly channel: (typeof kinds)[number];
 }
-/** Where a secret signs what is sent. */
+/** Channels whose messages are signed with a secret. */
 const isSigned = (channel: Choice['channel']) => channel !== 'wecom' && channel !== 'log';
 const idOf = (field: Fields | 'channel') => `notice-channel-${field}`;
 const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({

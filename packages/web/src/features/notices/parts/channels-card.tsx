@@ -15,7 +15,7 @@ import { type Scope, useChannels, useOwnChannels, useRemoveChannel, useTestChann
 import { noticesText } from '../text.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
-/** Channels, each with a test and the response of the other side. */
+/** Channels, each with a test and the response of the recipient. */
 export function ChannelsCard({ scope }: { readonly scope: Scope }) {
   const t = noticesText.useText();
   const language = useLanguage();
@@ -65,7 +65,7 @@ function EmailRow() {
 
 interface RowProps {
   readonly scope: Scope;
-  /** Absent: the person's e-mail address. */
+  /** Absent: the user's e-mail address. */
   readonly id: number | undefined;
   readonly name: string;
   readonly about: string;

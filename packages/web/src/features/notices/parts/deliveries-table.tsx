@@ -14,7 +14,7 @@ type Delivery = CallResult<typeof noticesApi.noticeDeliveries>['list'][number];
 
 const looks = { waiting: box.alert, delivered: box.ok, failed: box.bad } as const;
 
-/** What was sent and what became of it. */
+/** Notifications that were sent, and their results. */
 export function DeliveriesTable() {
   const t = noticesText.useText();
   const project = useProject();

@@ -12,14 +12,14 @@ export interface ShiftRow {
 
 export interface ExceptionRow {
   readonly key: number;
-  /** 0: nobody; null: not chosen yet. */
+  /** 0: nobody; null: not selected yet. */
   readonly userId: number | null;
   readonly from: string;
   readonly to: string;
 }
 
 export interface DutyRows {
-  /** The people of the crew on shift besides. */
+  /** Also the people of the crew on shift. */
   readonly crews: boolean;
   readonly shifts: readonly ShiftRow[];
   readonly exceptions: readonly ExceptionRow[];
@@ -33,7 +33,7 @@ export function rowsOf({ crews, pattern, exceptions }: OnCallCalendar): DutyRows
   };
 }
 
-/** The calendar of the rows; null while one is incomplete, or ends before it begins. */
+/** The calendar of the rows; null while one is incomplete, or ends before it starts. */
 export function calendarOf({ crews, shifts, exceptions }: DutyRows): OnCallCalendar | null {
   const pattern = shifts.flatMap(({ userId, days, from, to }) =>
     userId === null || days.length === 0 || !isClock(from) || !isClock(to)

@@ -14,7 +14,7 @@ import type { Calendar } from './on-call-tab.tsx';
 const mostShifts = 60;
 const mostExceptions = 100;
 
-/** The list with another row in the place of one, or without it: null. */
+/** The list with a row replaced, or removed: null. */
 const replaced = <Row,>(rows: readonly Row[], row: Row, next: Row | null) => rows.flatMap((each) => (each === row ? (next ?? []) : each));
 
 /** The weekly roster and the exceptions as rows of fields, saved together. */

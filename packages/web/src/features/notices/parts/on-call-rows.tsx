@@ -13,7 +13,7 @@ export const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface LineProps<Row> {
   readonly row: Row;
-  /** Its number, from 1. */
+  /** Number of the row, from 1. */
   readonly n: number;
   readonly people: readonly { readonly value: number; readonly label: string }[];
   /** null removes the row. */

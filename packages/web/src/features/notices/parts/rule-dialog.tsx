@@ -15,7 +15,7 @@ import type { StoredRule } from './rules-card.tsx';
 
 const idOf = (field: RuleField | keyof RuleChoice) => `notice-rule-${field}`;
 
-/** Makes a rule, or changes one. */
+/** Creates or changes a rule. */
 export function RuleDialog({
   scope,
   stored,

@@ -13,7 +13,7 @@ it('a rule survives the conversion to a draft and back', () => {
   for (const rule of [whole, plain]) expect(ruleOf(textsOf(rule), choiceOf(rule, false))).toEqual(rule);
 });
 
-it('a new rule notifies at once, at any hour, of levels 1 and 2', () => {
+it('a new rule notifies immediately, at any hour, for levels 1 and 2', () => {
   const rule = ruleOf({ ...textsOf(null), name: ' x ' }, choiceOf(null, true));
   expect(rule).toMatchObject({ name: 'x', severities: [1, 2], kinds: [2, 3], hours: null, delayMinutes: 0, repeat: null, escalate: null });
   expect(noticeRule.parse(rule)).toEqual(rule);

@@ -1,4 +1,4 @@
-/** A rule while it is edited: typed texts, and values as the rule has them. */
+/** A rule while it is edited: typed texts, and values with the types of the rule. */
 import type { FieldText, NoticeRule } from '@czyun/contract';
 
 export type RuleField = 'name' | 'delay' | 'every' | 'most' | 'after' | 'start' | 'end';
@@ -7,7 +7,7 @@ export type RuleTexts = Readonly<Record<RuleField, string>>;
 /** Values that are not texts. `escalateTo` null: the people on call. */
 export interface RuleChoice
   extends Pick<NoticeRule, 'enabled' | 'severities' | 'kinds' | 'only' | 'deviceIds' | 'regionIds' | 'recovered' | 'language' | 'to'> {
-  /** `days`, `start` and `end` count only within hours. */
+  /** `days`, `start` and `end` apply only with `within`. */
   readonly hours: 'always' | 'within';
   readonly days: readonly number[];
   readonly escalateTo: number | null;
@@ -17,7 +17,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const textOf = (value: number | undefined) => (value === undefined || value === 0 ? '' : String(value));
 
-/** The texts of a rule; of none those of a new one. */
+/** Texts of a rule; null: of a new one. */
 export function textsOf(rule: NoticeRule | null): RuleTexts {
   return {
     name: rule?.name ?? '',
@@ -30,7 +30,7 @@ export function textsOf(rule: NoticeRule | null): RuleTexts {
   };
 }
 
-/** The choices of a rule; of none those of a new one: alarms and faults of levels 1 and 2. */
+/** Choices of a rule; null: of a new one, with alarms and faults of levels 1 and 2. */
 export function choiceOf(rule: NoticeRule | null, email: boolean): RuleChoice {
   const to = { email, channelIds: [], userIds: [], everyone: false, onCall: false };
   const fresh = {
@@ -56,7 +56,7 @@ export function choiceOf(rule: NoticeRule | null, email: boolean): RuleChoice {
 
 const isWhole = (text: string, most: number) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
 
-/** What clocks show, `HH:MM`. */
+/** A time of day, `HH:MM`. */
 export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
 export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField, FieldText>>> {
@@ -69,7 +69,7 @@ export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField,
   return wrong;
 }
 
-/** The rule of a draft without wrongs. */
+/** The rule of a draft without errors. */
 export function ruleOf(texts: RuleTexts, choice: RuleChoice): NoticeRule {
   const { enabled, severities, kinds, only, deviceIds, regionIds, recovered, language, to, hours, days, escalateTo } = choice;
   const number = (text: string) => (text.trim() === '' ? null : Number(text));

@@ -4,7 +4,7 @@ import type { noticesText } from '../text.ts';
 
 type Say = ReturnType<typeof noticesText.useText>;
 
-/** A rule in short, as a list shows it. */
+/** Summary of a rule for a list. */
 export function ruleWords(rule: NoticeRule, t: Say, language: Language) {
   const between = language === 'zh' ? '、' : ', ';
   const { hours, to } = rule;

@@ -34,7 +34,7 @@ export interface CycleDialogProps {
   readonly machine: number | null;
   readonly machines: readonly { readonly id: number; readonly name: string }[];
   readonly products: readonly NamedProduct[];
-  /** Those that are stored: one of the same machine, product and day is replaced. */
+  /** Stored ones: one with the same machine, product and day is replaced. */
   readonly known: readonly IdealCycle[];
   readonly onClose: () => void;
 }

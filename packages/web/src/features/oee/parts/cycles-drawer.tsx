@@ -14,13 +14,13 @@ import { oeeReportText } from '../text.ts';
 import { CycleDialog, type NamedProduct } from './cycle-dialog.tsx';
 
 export interface CyclesDrawerProps {
-  /** null: of all machines. */
+  /** null: for all machines. */
   readonly machine: number | null;
   readonly products: readonly NamedProduct[];
   readonly onClose: () => void;
 }
 
-/** Ideal cycle times that people set, and the way to set one. */
+/** Ideal cycle times that users set, and the button to set one. */
 export function CyclesDrawer({ machine, products, onClose }: CyclesDrawerProps) {
   const t = oeeReportText.useText();
   const { id: projectId } = useProject();

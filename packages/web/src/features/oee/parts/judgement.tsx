@@ -12,9 +12,9 @@ import { oeeReportText } from '../text.ts';
 
 export interface JudgementProps {
   readonly of: CallResult<typeof oeeApi.getOee>;
-  /** Sums of the range before; null: not comparable. */
+  /** Sums of the previous range; null: not comparable. */
   readonly before: OeeFigures | null;
-  /** The range before is still being read. */
+  /** The previous range is still loading. */
   readonly isComparing: boolean;
   readonly onLoss: (loss: OeeLoss) => void;
 }

@@ -25,7 +25,7 @@ export interface LossDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What is behind a loss: by machine, its largest stops, slow spells or rejects, each with the way to it. */
+/** Details of a loss: by machine, its largest stops, slow spells or rejects, each with a link. */
 export function LossDrawer({ of, loss, onClose }: LossDrawerProps) {
   const t = oeeReportText.useText();
   const o = oeeText.useText();
@@ -92,7 +92,7 @@ function Machine({ machine, loss, of: { start, until, timeZone } }: MachineProps
   );
 }
 
-/** The date of the end only where it is another one. */
+/** The date of the end only if it differs. */
 function spanText(start: number, end: number, timeZone: string): string {
   const [from, to] = [timeText(start, timeZone, 'minute'), timeText(end, timeZone, 'minute')];
   return `${from.slice(5)} – ${to.slice(from.slice(0, 10) === to.slice(0, 10) ? 11 : 5)}`;

@@ -23,7 +23,7 @@ export interface MachinesPanelProps {
   readonly onCycles: (deviceId: number) => void;
 }
 
-/** The machines, the lowest OEE first, with what lowers it most. */
+/** The machines, lowest OEE first, with the largest loss of each. */
 export function MachinesPanel({ of, onCycles }: MachinesPanelProps) {
   const t = oeeReportText.useText();
   const { data } = of;
@@ -60,7 +60,7 @@ export function MachinesPanel({ of, onCycles }: MachinesPanelProps) {
   );
 }
 
-/** The loss that takes most time. */
+/** The loss with the longest time. */
 function biggestOf({ losses }: OeeDevice['figures']): { readonly loss: OeeLoss; readonly ms: number } | null {
   const [first] = oeeLosses.map((loss) => ({ loss, ms: losses[loss] ?? 0 })).toSorted((a, b) => b.ms - a.ms);
   return first && first.ms > 0 ? first : null;

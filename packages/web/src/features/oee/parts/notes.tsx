@@ -11,7 +11,7 @@ import { oeeReportText } from '../text.ts';
 
 type Answer = CallResult<typeof oeeApi.getOee>;
 
-/** Nothing is worked out without a shift plan, and the way to one. */
+/** Shown without a shift plan, as OEE cannot be computed; links to the plan. */
 export function NoPlan() {
   const t = oeeReportText.useText();
   const to = useLinks();
@@ -38,7 +38,7 @@ export interface WarningsProps {
   readonly onCycle: (deviceId: number) => void;
 }
 
-/** Ideal cycle times that are too long or absent, and machines without a plan: what makes the figures wrong. */
+/** Ideal cycle times that are too long or missing, and machines without a plan: causes of wrong figures. */
 export function Warnings({ of: { plan, devices }, onCycle }: WarningsProps) {
   const t = oeeReportText.useText();
   const may = useAllows()('oee.cycles');

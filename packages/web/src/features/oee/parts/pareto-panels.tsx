@@ -9,7 +9,7 @@ import { Empty } from '../../../kit/ui/states.tsx';
 import type { useCall } from '../../../platform/api/use-call.ts';
 import { oeeReportText } from '../text.ts';
 
-/** Bars that can be read; the rest is one. */
+/** Number of readable bars; the rest is combined in one. */
 const mostBars = 8;
 const chartPx = 300;
 const leastPx = 372;
@@ -20,12 +20,12 @@ type RejectOrder = (typeof oeeRejectOrders)[number];
 interface CausesProps<C extends typeof stopsApi.listStops | typeof rejectsApi.listRejects, O> {
   readonly of: ReturnType<typeof useCall<C>>;
   readonly by: O;
-  /** The rest of the page is cut to a shift or product; causes are of all. */
+  /** The rest of the page is filtered by shift or product; causes are not. */
   readonly isFiltered: boolean;
   readonly onBy: (by: O) => void;
 }
 
-/** Time of stops by cause, as the page of stops sums it up. */
+/** Time of stops by cause, summed as on the page of stops. */
 export function StopCauses({ of, by, isFiltered, onBy }: CausesProps<typeof stopsApi.listStops, StopOrder>) {
   const t = oeeReportText.useText();
   const pareto = of.data?.pareto;
@@ -60,7 +60,7 @@ export function StopCauses({ of, by, isFiltered, onBy }: CausesProps<typeof stop
   );
 }
 
-/** Rejects by cause, as the page of rejects sums them up. */
+/** Rejects by cause, summed as on the page of rejects. */
 export function RejectCauses({ of, by, isFiltered, onBy }: CausesProps<typeof rejectsApi.listRejects, RejectOrder>) {
   const t = oeeReportText.useText();
   const pareto = of.data?.pareto;

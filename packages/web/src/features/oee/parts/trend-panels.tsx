@@ -15,9 +15,9 @@ type Answer = CallResult<typeof oeeApi.getOee>;
 const chartPx = 248;
 const leastPx = 300;
 const figures = ['oee', 'availability', 'effectiveness', 'quality'] as const;
-/** Colours of the palette beside the green of OEE. */
+/** Palette colours beside the green of OEE. */
 const slots = { availability: 0, effectiveness: 1, quality: 3 } as const;
-/** Production days without work are no gap in the curve. */
+/** Production days without work are not a gap in the curve, ms. */
 const gapMs = 4 * 86_400_000;
 
 export interface TrendPanelProps {
@@ -75,7 +75,7 @@ function NoParts() {
 const labelOf = ({ date, shift, start }: OeePart, timeZone: string) =>
   (shift === '' ? date.slice(5) : `${date.slice(5)} ${shift}`) || timeText(start, timeZone, 'day').slice(5);
 
-/** OEE of each machine in each part; none: not planned, or not known. */
+/** OEE of each machine in each part; null: not planned, or unknown. */
 function rowsOf({ devices, parts, cells }: Answer): readonly (readonly (number | null)[])[] {
   const byCell = new Map(cells.map(({ deviceId, part, figures: { oee } }) => [`${deviceId}:${part}`, oee]));
   return devices.map(({ deviceId }) => parts.map((_, part) => byCell.get(`${deviceId}:${part}`) ?? null));

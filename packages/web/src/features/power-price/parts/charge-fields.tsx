@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { priceText } from '../text.ts';
 import type { TariffForm } from './tariff-draft.ts';
 
-/** What is charged for the demand or the transformer of a month. */
+/** Charge for the demand or the transformer of a month. */
 export function BasicFields({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
   const { by } = form.values;
@@ -45,7 +45,7 @@ export function BasicFields({ form }: { readonly form: TariffForm }) {
   );
 }
 
-/** The power factor that is adjusted by, if any. */
+/** The power factor standard for adjustments, if any. */
 export function PowerFactorFields({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
   const { powerFactor } = form.values;

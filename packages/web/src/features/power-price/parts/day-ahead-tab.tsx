@@ -19,7 +19,7 @@ import { useDayAhead, useDayAheadImport, useDayAheadPreview } from '../queries.t
 import { priceText } from '../text.ts';
 import { SourceCard } from './source-card.tsx';
 
-/** Day-ahead prices of a day, and files of them. */
+/** Day-ahead prices of a day, and their import from files. */
 export function DayAheadTab() {
   const t = priceText.useText();
   const { timeZone } = useProject();
@@ -74,7 +74,7 @@ function DayCurve({ date }: { readonly date: string }) {
   );
 }
 
-/** Excel in China writes GB 18030 where the file is not UTF-8. */
+/** Excel in China writes GB 18030 if the file is not UTF-8. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -25,7 +25,7 @@ function differences(here: Tariff, there: Tariff, t: Say, language: Language): L
   return names.filter((name) => a.get(name) !== b.get(name)).map((name) => ({ name, here: a.get(name) ?? '-', there: b.get(name) ?? '-' }));
 }
 
-/** Two tariffs side by side, as far as they differ. */
+/** Differences of two tariffs, side by side. */
 export function DifferenceTable({
   here,
   there,

@@ -16,7 +16,7 @@ export interface EditorProps {
   readonly today: string;
   /** Version to start from; otherwise the one in force. */
   readonly beginWith: number | null;
-  /** Asks for confirmation when there are unsaved changes. */
+  /** Asks for confirmation if there are unsaved changes. */
   readonly leave: (act: () => void) => void;
   readonly onTyped: () => void;
   readonly onDone: () => void;

@@ -10,12 +10,12 @@ import { priceText } from '../text.ts';
 
 interface NowCardProps {
   readonly span: PriceSpan | undefined;
-  /** Of the day. */
+  /** Price spans of the day. */
   readonly spans: readonly PriceSpan[];
   readonly zone: string;
 }
 
-/** The price of a kWh now, what follows, and what is paid for one that is fed in. */
+/** The present price of a kWh, the next one, and the feed-in price. */
 export function NowCard({ span, spans, zone }: NowCardProps) {
   const t = priceText.useText();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function NowCard({ span, spans, zone }: NowCardProps) {
 interface FigureProps {
   readonly name: string;
   readonly value: string;
-  /** Its period colours the square. */
+  /** The period of the span colours the square. */
   readonly span?: PriceSpan;
   readonly children?: ReactNode;
 }

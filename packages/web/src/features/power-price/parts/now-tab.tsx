@@ -18,7 +18,7 @@ import { NowCard } from './now-card.tsx';
 import { tariffFacts } from './words.ts';
 import { YearCard } from './year-picture.tsx';
 
-/** Prices of the day, the price in force now, and the tariff version that they belong to. */
+/** Prices of the day, the price in force, and the tariff version of both. */
 export function NowTab({ versions, onEdit }: { readonly versions: readonly TariffVersion[]; readonly onEdit: () => void }) {
   const t = priceText.useText();
   const language = useLanguage();

@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, readonly [months: number, quarters: number]
 };
 const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
-/** The hours of a year as a grid that is painted by pointer and keys. */
+/** The hours of a year as a grid to paint by pointer and keys. */
 export function Painter({
   grid,
   kind,

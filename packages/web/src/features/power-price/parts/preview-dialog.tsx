@@ -7,7 +7,7 @@ import { priceText } from '../text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { tariffFacts } from './words.ts';
 
-/** What a new version changes against the one in force, before it is saved. */
+/** Changes of a new version against the one in force, before it is saved. */
 export function PreviewDialog({
   tariff,
   inForce,

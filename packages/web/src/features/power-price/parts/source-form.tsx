@@ -11,7 +11,7 @@ import { priceText } from '../text.ts';
 
 type Name = 'address' | 'secret' | 'at';
 const idOf = (field: string) => `source-${field}`;
-/** `{date}` in an address is not parsed by browsers and may stand anywhere in it. */
+/** `{date}` in an address is not parsed by browsers and may be anywhere in it. */
 const isAddress = (text: string) => /^https?:\/\/[^@]*$/.test(text) && URL.canParse(text);
 
 const timeWrongs = ({ at }: Draft<Name>): Wrongs<Name> => {

@@ -27,7 +27,7 @@ interface SpanDraft extends Pick<Brush, 'kinds' | 'months' | 'period'> {
 }
 const freshSpan: SpanDraft = { on: 'days', months: year, kinds: dayKinds, festivals: [], period: 'high', begin: '', end: '' };
 
-/** Sets a period from one time to another, on kinds of days of months or on festivals, without a pointer. */
+/** Sets a period between two times, for kinds of days of months or for festivals, without a pointer. */
 export function SpanForm({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
   const [span, setSpan] = useState<SpanDraft>(freshSpan);

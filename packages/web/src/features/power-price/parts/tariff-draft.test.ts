@@ -44,7 +44,7 @@ it('an unchanged draft gives the same tariff', () => {
   expect(tariffWrongs(texts)).toEqual({});
 });
 
-it('any grid becomes seasons without faults, which become the same grid', () => {
+it('any grid becomes valid seasons, which become the same grid', () => {
   const day = fc.constantFrom(...tariffPeriods).map((period) => [...Array(48).fill('flat'), ...Array(48).fill(period)]);
   const kind = fc.array(day, { minLength: 12, maxLength: 12 });
   fc.assert(
@@ -71,7 +71,7 @@ it('painting changes only the selected cells', () => {
   expect(changed).toEqual([4, 5, 6, 7].map((quarter) => `weekend 3 ${quarter} sharp`));
 });
 
-it('decimals are written as the wire has them', () => {
+it('decimals are written in the form of the API', () => {
   expect(['0.6700', '00.5', '-0.0', '１．５', '12', '-0.05', 'x', ' 3 '].map(decimalOf)).toEqual([
     '0.67',
     '0.5',

@@ -76,7 +76,7 @@ export function painted(grid: HoursGrid, { kinds, months: of, from, to, period }
   return { ...grid, ...Object.fromEntries(changed) };
 }
 
-/** The texts of a tariff; without one those of a new tariff. */
+/** Texts of a tariff; null: of a new tariff. */
 export function textsOf(tariff: Tariff | null, today: string): Draft<TariffField> {
   const prices = tariffPeriods.flatMap((period) =>
     (['buy', 'feedIn'] as const).map((side) => [`prices.${period}.${side}`, tariff?.prices[period][side] ?? ''] as const),

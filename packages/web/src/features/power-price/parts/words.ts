@@ -1,10 +1,10 @@
-/** Tariffs in words: times of spans, months, and every price as a line. */
+/** Texts of tariffs: times of spans, months, and every price as a line. */
 import { dayKinds, type Language, sayExactPrice, sayPrice, type Tariff, tariffPeriods, tariffRegions } from '@czyun/contract';
 import type { priceText } from '../text.ts';
 
 type Say = ReturnType<typeof priceText.useText>;
 
-/** Minutes since midnight as clocks show them; 1440 is 24:00. */
+/** Minutes since midnight as a time of day; 1440 is 24:00. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -39,7 +39,7 @@ export interface HoursLine {
   readonly hours: string;
 }
 
-/** What the picture of the year shows, a line for each season and kind of day. */
+/** Content of the picture of the year, a line per season and kind of day. */
 export function hoursLines({ seasons, special }: Times, t: Say): HoursLine[] {
   const between = t(($) => $.year.between);
   const all = t(($) => $.edit.all);
@@ -100,7 +100,7 @@ export function priceFacts(tariff: Tariff, t: Say, language: Language, said: Say
   return lines;
 }
 
-/** Everything of a tariff as lines: shown with prices as on every screen, compared with all of their digits (`exact`). */
+/** All facts of a tariff as lines: shown with prices as on every screen, compared with all of their digits (`exact`). */
 export function tariffFacts(tariff: Tariff, t: Say, language: Language, exact = false): Fact[] {
   return [
     [t(($) => $.fact.region), tariffRegions[tariff.region][language]],

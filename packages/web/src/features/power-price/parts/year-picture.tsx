@@ -31,7 +31,7 @@ export function YearRows({ periodsOf }: { readonly periodsOf: (month: number) =>
   );
 }
 
-/** Months at the left and hours below, around whatever draws the rows. */
+/** Months on the left and hours below, around the drawn rows. */
 export function YearFrame({ children }: { readonly children: React.ReactNode }) {
   const t = priceText.useText();
   return (
@@ -55,7 +55,7 @@ export function YearFrame({ children }: { readonly children: React.ReactNode }) 
   );
 }
 
-/** Which period when: a picture for each kind of day, and the same in words. */
+/** Periods over the year: a picture for each kind of day, and the same as text. */
 export function YearCard({ tariff }: { readonly tariff: Tariff }) {
   const t = priceText.useText();
   const [kind, setKind] = useState<DayKind>('workday');

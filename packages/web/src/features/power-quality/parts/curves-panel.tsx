@@ -45,7 +45,7 @@ export function CurvesPanel({ of, kind }: KindProps) {
   );
 }
 
-/** How often the ten-minute values of a quantity lie where. */
+/** Distribution of the ten-minute values of a quantity. */
 export function DistributionPanel({ of, kind }: KindProps) {
   const t = qualityText.useText();
   const found = of.kinds.find((each) => each.kind === kind);

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx';
 
 type Row = CallResult<typeof powerQualityApi.powerQualityDevices>['list'][number];
 
-/** Every device that measures voltages, at the same nominal voltage and over the same range. */
+/** Every device that measures voltages, with the same nominal voltage and over the same range. */
 export function DevicesPanel({ span, nominal }: { readonly span: Span; readonly nominal: PowerQuality['nominal'] }) {
   const t = qualityText.useText();
   const project = useProject();

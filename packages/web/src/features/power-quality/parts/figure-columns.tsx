@@ -7,7 +7,7 @@ import { qualityText } from '../text.ts';
 import { limitText, standardText } from './limit-text.ts';
 import { Verdict } from './verdict.tsx';
 
-/** The figures of a point beside the limit that they are compared with. */
+/** The figures of a point with the limit that they are compared with. */
 export interface JudgedRow extends QualityRow {
   readonly kind: QualityKind;
   readonly limit: QualityLimit | null;

@@ -11,7 +11,7 @@ interface HeadlineProps {
   readonly kinds: readonly QualityKind[];
 }
 
-/** Each quantity that has a limit as one large figure: its share within a band, or its 95 % value below a limit. */
+/** Each quantity with a limit as one large figure: its share within a band, or its 95 % value below a limit. */
 export function Headline({ of, kinds }: HeadlineProps) {
   const t = qualityText.useText();
   const found = kinds.flatMap((kind) => {

@@ -1,4 +1,4 @@
-/** What a standard asks, in words and as lines of a chart. */
+/** Limits of a standard as text and as lines of a chart. */
 import type { QualityLimit } from '@czyun/contract';
 import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import { numberText } from '../../../platform/format/number.ts';
@@ -28,7 +28,7 @@ export function standardText(limit: QualityLimit | null, t: Say, forEngineers: b
   return limit.trust === 'checked' || !forEngineers ? standard : t(($) => $.figures.review, { standard });
 }
 
-/** The same as lines across the curves. */
+/** The limits as lines across the curves. */
 export function limitLines(limit: QualityLimit | null, unit: string, t: Say): readonly ChartLimit[] {
   if (limit === null) return [];
   const text = (value: number) => numberText(value, unit);

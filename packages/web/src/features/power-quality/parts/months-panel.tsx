@@ -7,7 +7,7 @@ import { qualityText } from '../text.ts';
 
 type Month = PowerQuality['months'][number];
 
-/** cosφ of the months that the range touches. */
+/** cosφ of the months that overlap the range. */
 export function MonthsPanel({ of }: { readonly of: PowerQuality }) {
   const t = qualityText.useText();
   const energy = { number: true, decimals: 1, card: 'fact', labelled: true } as const;

@@ -49,7 +49,7 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
   const live = useIsLive();
   const state = useAddress(route);
   const { time, nominal, device } = state.asked;
-  // Figures of hours and days: the end is fixed when the range is chosen.
+  // Figures over hours and days: the end is fixed when the range is chosen.
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range has its own now
   useEffect(() => setNow(clockNow()), [time, live]);

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import box from '../../../kit/ui/box.module.css';
 import { qualityText } from '../text.ts';
 
-/** A verdict as a word and an icon. */
+/** A verdict as text and icon. */
 export function Verdict({ holds }: { readonly holds: boolean | null }) {
   const t = qualityText.useText();
   if (holds === null) return <span className={box.faint}>{t(($) => $.figures.unknown)}</span>;

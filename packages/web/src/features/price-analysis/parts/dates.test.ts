@@ -8,7 +8,7 @@ it('a day, month or year has its days', () => {
   expect(rangeOf('year', '2026-05-05')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
 });
 
-it('the next begins after it, the one before ends with it', () => {
+it('the next one starts after it, the previous one ends before it', () => {
   expect([nextTo('day', '2026-03-01', -1), nextTo('day', '2026-02-28', 1)]).toEqual(['2026-02-28', '2026-03-01']);
   expect([nextTo('month', '2026-03-31', -1), nextTo('month', '2026-12-05', 1)]).toEqual(['2026-02-01', '2027-01-01']);
   expect([nextTo('year', '2026-03-31', -1), nextTo('year', '2026-03-31', 1)]).toEqual(['2025-01-01', '2027-01-01']);

@@ -1,5 +1,5 @@
 import { dayMs } from '@czyun/contract';
-/** Days, months and years as dates of the calendar, yyyy-mm-dd. */
+/** Days, months and years as calendar dates, yyyy-mm-dd. */
 export type Span = 'day' | 'month' | 'year';
 
 const text = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -13,7 +13,7 @@ export function rangeOf(by: Span, date: string): { readonly from: string; readon
   return { from: text(Date.UTC(year, month - 1, 1)), to: text(Date.UTC(year, month, 1) - dayMs) };
 }
 
-/** The first day of the one before (-1) or after (1). */
+/** First day of the previous (-1) or next (1) day, month or year. */
 export function nextTo(by: Span, date: string, step: -1 | 1): string {
   const { from, to } = rangeOf(by, date);
   return rangeOf(by, text(step === 1 ? Date.parse(to) + dayMs : Date.parse(from) - dayMs)).from;

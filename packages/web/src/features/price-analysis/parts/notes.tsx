@@ -5,7 +5,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { priceAnalysisText } from '../text.ts';
 import type { Span } from './dates.ts';
 
-/** What is missing in the figures, and where it is put right. */
+/** Missing data behind the figures, with links to fix it. */
 export function Notes({
   of: { unsettled, unpriced, missing },
   by,

@@ -7,7 +7,7 @@ import { priceAnalysisText } from '../text.ts';
 import type { Span } from './dates.ts';
 import { numberOf, periodMeaning, usePeriodName } from './words.ts';
 
-/** Quantities by period on each other, and what each period is of the whole. */
+/** Stacked quantities by period, and the share of each period. */
 export function Pictures({ of, by }: { readonly of: SettlementPeriods; readonly by: Span }) {
   const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();

@@ -20,7 +20,7 @@ interface SpanBarProps {
   readonly onOf: (of: PeriodSubject) => void;
 }
 
-/** Which day, month or year, and what of it. */
+/** Selects the day, month or year, and the quantity. */
 export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanBarProps) {
   const t = priceAnalysisText.useText();
   return (

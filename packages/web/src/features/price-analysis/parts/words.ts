@@ -4,10 +4,10 @@ import { tariffText } from '../../../parts/tariff/text.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { priceAnalysisText } from '../text.ts';
 
-/** Only for charts, sorting and files. */
+/** For charts, sorting and files only. */
 export const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
-/** kWh as text with two digits behind the point; '-' where unknown. */
+/** kWh as text with two decimals; '-' where unknown. */
 export function kwhText(text: string | null): string {
   if (text === null) return '-';
   const [whole = '0', behind = ''] = text.split('.');
@@ -22,7 +22,7 @@ export function averageOf({ quantity, charge }: { readonly quantity: string | nu
   return kwh === null || cny === null || kwh <= 0 ? null : toDigits(cny / kwh, 4);
 }
 
-/** % of a whole. */
+/** Share of a whole, %. */
 export function shareOf(part: string | null, whole: string | null): number | null {
   const [a, b] = [numberOf(part), numberOf(whole)];
   return a === null || b === null || b <= 0 ? null : toDigits((a / b) * 100, 2);

@@ -21,7 +21,7 @@ interface Chosen {
   readonly rows: OrderRowText[];
 }
 
-/** Orders out of a file: first what is wrong with it, then the good rows. */
+/** Imports orders from a file: first its errors, then the valid rows. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = productionText.useText();
   const { id: projectId } = useProject();

@@ -27,7 +27,7 @@ export interface OrderDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An order at the side: its form, or what it says to readers who do not plan. */
+/** An order in a drawer: its form, or its facts for users who do not plan. */
 export function OrderDrawer({ asked, plan, onClose }: OrderDrawerProps) {
   const t = productionText.useText();
   const may = useAllows()('production.plan');

@@ -6,7 +6,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import type { Plan } from '../queries.ts';
 import { productionText } from '../text.ts';
 
-/** What machines reported and what the plan says of each operation. */
+/** Reported and planned data of each operation. */
 export function OrderFacts({ order, plan }: { readonly order: ProductionOrder; readonly plan: Plan }) {
   const t = productionText.useText();
   const { timeZone } = useProject();

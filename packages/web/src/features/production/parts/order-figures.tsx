@@ -14,7 +14,7 @@ export interface OrderFiguresProps {
   readonly onPreset: (fields: { readonly late?: true; readonly state?: 'running' | 'unplanned' }) => void;
 }
 
-/** How many orders are in work, late, and will be late. */
+/** Number of orders that are in work, late, and expected to be late. */
 export function OrderFigures({ orders, onPreset }: OrderFiguresProps) {
   const t = productionText.useText();
   const language = useLanguage();
@@ -84,7 +84,7 @@ interface FigureProps {
   readonly name: string;
   readonly tone?: Tone | undefined;
   readonly more: ReactNode;
-  /** Shows the orders behind it. */
+  /** Shows the orders behind the figure. */
   readonly onClick?: () => void;
 }
 

@@ -11,7 +11,7 @@ export interface OrderLineProps {
   readonly now: number;
 }
 
-/** From the start of an order to its expected end, with its due time; what lies after the due time is marked. */
+/** From the start of an order to its expected end, with its due time; the part after the due time is marked. */
 export function OrderLine({ order, start, end, now }: OrderLineProps) {
   const t = productionText.useText();
   const zone = useTimeZone();

@@ -24,6 +24,6 @@ it('refuses a sheet without orders and products', () => {
   expect(orderRows([])).toBeNull();
 });
 
-it('writes times of sheets as clocks show them', () => {
+it('writes times of sheets as displayed', () => {
   expect([cellText(new Date(Date.UTC(2026, 0, 2, 3, 4))), cellText(null), cellText(7)]).toEqual(['2026-01-02 03:04', '', '7']);
 });

@@ -1,9 +1,9 @@
-/** Rows of a file of orders: its columns are found by their names in either language. */
+/** Rows of an order file: its columns are found by their names in either language. */
 import { type OrderColumn, orderColumns } from '@czyun/contract/production';
 
 export type OrderRowText = Record<OrderColumn, string>;
 
-/** Names of columns, in the words of the list that is exported. */
+/** Names of columns, as in the exported list. */
 const heads: Readonly<Record<OrderColumn, readonly string[]>> = {
   number: ['工单号', '工单', 'order', 'order number', 'number'],
   product: ['产品', '产品代码', 'product', 'product code'],
@@ -17,7 +17,7 @@ const heads: Readonly<Record<OrderColumn, readonly string[]>> = {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Sheets have times as what the clocks show, in UTC. */
+/** Sheets contain local times, which the parser returns in UTC. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return typeof cell === 'object' ? '' : String(cell).trim();
@@ -32,7 +32,7 @@ const headText = (cell: unknown) =>
     .trim()
     .toLowerCase();
 
-/** The rows below the head that have anything in them; null: it has no columns for order and product. */
+/** The non-empty rows below the header; null: it has no columns for order and product. */
 export function orderRows(sheet: readonly (readonly unknown[])[]): OrderRowText[] | null {
   const [head = [], ...body] = sheet;
   const titles = head.map(headText);

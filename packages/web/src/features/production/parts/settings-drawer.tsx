@@ -119,7 +119,7 @@ function Products({ list, onChange }: ListProps<Product>) {
   );
 }
 
-/** No machine: every machine. */
+/** 0: every machine. */
 const every = 0;
 
 function Setups({

@@ -13,7 +13,7 @@ import { fileKind } from './file-facts.ts';
 
 interface FileActions {
   readonly onDownload: (file: ProjectFile) => void;
-  /** Absent: the person may not remove. */
+  /** Absent: the user may not remove. */
   readonly onRemove: ((file: ProjectFile) => void) | undefined;
 }
 

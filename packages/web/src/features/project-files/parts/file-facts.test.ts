@@ -3,7 +3,7 @@ import { sizeText } from '../../../platform/format/size.ts';
 import { fileKind } from './file-facts.ts';
 
 describe('facts about files', () => {
-  it('name what they are', () => {
+  it('name their kind', () => {
     expect(fileKind('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('sheet');
     expect(fileKind('text/csv; charset=gb18030')).toBe('csv');
     expect(fileKind('text/plain; charset=utf-8')).toBe('text');

@@ -13,7 +13,7 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
   [/^text\//, 'text'],
 ];
 
-/** The word for a media type. */
+/** Kind of file by media type. */
 export function fileKind(mediaType: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'other';
 }

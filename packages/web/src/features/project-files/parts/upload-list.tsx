@@ -7,7 +7,7 @@ import css from '../project-files.module.css';
 import { filesText } from '../text.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** Files on their way, each with how far it is and a way to stop it. */
+/** Files being uploaded, each with its progress and a button to cancel it. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const t = filesText.useText();
   if (uploads.list.length === 0) return null;

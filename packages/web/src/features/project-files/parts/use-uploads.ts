@@ -15,7 +15,7 @@ export interface Upload {
 export interface Uploads {
   readonly list: readonly Upload[];
   add(files: Iterable<File>): void;
-  /** Cancels one that runs, drops one that failed. */
+  /** Cancels a running one, removes a failed one. */
   drop(id: number): void;
 }
 
@@ -26,8 +26,8 @@ const newId = () => {
 };
 
 /**
- * Sends files one at a time; failed files stay listed with their reason until they are dismissed. `onDone` gets the stored name,
- * or null for a cancelled one, which the server may have received completely.
+ * Uploads files one at a time; failed files stay listed with their reason until they are dismissed. `onDone` gets the stored name, or null
+ * for a cancelled one, which the server may have received completely.
  */
 export function useUploads(projectId: number, onDone: (name: string | null) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);

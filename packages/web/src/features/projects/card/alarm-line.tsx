@@ -11,7 +11,7 @@ import { toneOf } from '../order.ts';
 import { projectsText } from '../text.ts';
 import css from './fleet-card.module.css';
 
-/** The worst alarm of a project as a sentence, with its age, and how many there are. */
+/** The most severe alarm of a project as a sentence, with its age, and the number of alarms. */
 export function AlarmLine({ project: { id, topAlarm, openAlarms } }: { readonly project: ProjectSummary }) {
   const t = projectsText.useText();
   const ageText = useAgeText();

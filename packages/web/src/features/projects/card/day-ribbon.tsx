@@ -20,11 +20,11 @@ export interface DayRibbonProps {
   /** The present power, kW. */
   readonly powerKw: number | null;
   readonly timeZone: string;
-  /** Where a press of it leads, as one of the card around it does. */
+  /** Link of the ribbon, the same as that of the card. */
   readonly to: string;
 }
 
-/** Power in words: of a storage which way, never a sign alone. */
+/** Power as text: for a storage with its direction in words, never a sign alone. */
 function useSaidPower(of: FleetDay['of']): (kw: number, decimals: number) => string {
   const wayOf = useWayOf();
   return (kw, decimals) => {
@@ -36,7 +36,7 @@ function useSaidPower(of: FleetDay['of']): (kw: number, decimals: number) => str
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** The last 18 hours and the next 6: power over the tariff's periods, alarms where they began, and now. */
+/** The last 18 hours and the next 6: power over the tariff's periods, alarms at their start, and now. */
 export function DayRibbon({ day, span, powerKw, timeZone, to }: DayRibbonProps) {
   const t = projectsText.useText();
   const { tokens } = useTheme();
@@ -89,7 +89,7 @@ export function DayRibbon({ day, span, powerKw, timeZone, to }: DayRibbonProps) 
         <i className={css.now} style={{ insetInlineStart: percent(shareOf(time, span)) }} />
         {pointed !== null && <Reading share={pointed} {...{ day, span, tail, timeZone }} />}
       </div>
-      {/* For the pointer alone: the card's heading is the link for all. */}
+      {/* For the pointer only: the card's heading is the accessible link. */}
       <Link className={css.cover} to={to} tabIndex={-1} aria-hidden onPointerMove={point} onPointerLeave={() => setPointed(null)} />
       <div className={css.hours} aria-hidden="true">
         {hourMarks(span, timeZone)
@@ -109,7 +109,7 @@ interface ReadingProps extends Omit<DayRibbonProps, 'powerKw' | 'to'> {
   readonly tail: { readonly at: number; readonly powerKw: number | null };
 }
 
-/** What the ribbon says at the pointer. */
+/** Values of the ribbon at the pointer. */
 function Reading({ share, day, span, tail, timeZone }: ReadingProps) {
   const tariff = tariffText.useText();
   const said = useSaidPower(day.of);

@@ -15,11 +15,11 @@ interface FigureProps {
   readonly value: ReactNode;
   readonly more?: ReactNode;
   readonly picture?: ReactNode;
-  /** Attributes of what explains the value. */
+  /** Attributes of the value's explanation. */
   readonly why?: object;
 }
 
-/** One key figure: its picture, its name, its number and a line that says more. */
+/** One key figure: its picture, its name, its number and a line of detail. */
 function Figure({ name, value, more, picture, why = {} }: FigureProps) {
   return (
     <div className={css.figure}>
@@ -37,7 +37,7 @@ function Figure({ name, value, more, picture, why = {} }: FigureProps) {
   );
 }
 
-/** The figures that a project of its type is judged by. */
+/** The key figures of a project, by its type. */
 export function Figures({ project }: { readonly project: ProjectSummary }) {
   if (project.factory !== null) return <FactoryFigures project={project} factory={project.factory} />;
   const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh } = project;

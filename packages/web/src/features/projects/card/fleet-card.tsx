@@ -14,14 +14,14 @@ import type { RibbonSpan } from './ribbon.ts';
 
 export interface FleetCardProps {
   readonly project: ProjectSummary;
-  /** The screen that it leads to. */
+  /** The page that it links to. */
   readonly to: string;
-  /** Undefined while it loads: its place is empty. */
+  /** Undefined while loading: its space is empty. */
   readonly day: FleetDay | undefined;
   readonly span: RibbonSpan | undefined;
 }
 
-/** A project at a glance: its figures, its day, and the alarm to look at first. */
+/** A project at a glance: its figures, its day, and its most important alarm. */
 export function FleetCard({ project, to, day, span }: FleetCardProps) {
   const { of = 'storage' } = day ?? {};
   const path = projectPath(appConfig.name, project.id, to);

@@ -1,4 +1,4 @@
-/** Small pictures beside the figures that say the same: how full a battery is, how many machines run. */
+/** Small pictures that repeat the figures: the charge of a battery, the running machines. */
 import css from './pictures.module.css';
 
 /** A battery filled to its state of charge, %. */
@@ -11,10 +11,10 @@ export function Battery({ soc }: { readonly soc: number | null }) {
   );
 }
 
-/** Squares that are drawn; beyond these the figure alone shows the machines. */
+/** Most squares drawn; with more machines, only the figure is shown. */
 const mostSquares = 20;
 
-/** A square a machine, those that run filled. */
+/** A square per machine, running ones filled. */
 export function Machines({ running, all }: { readonly running: number; readonly all: number }) {
   if (all === 0 || all > mostSquares) return null;
   return (

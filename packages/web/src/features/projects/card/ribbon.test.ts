@@ -8,14 +8,14 @@ const span = { start: now - 18 * hourMs, now, end: now + 6 * hourMs };
 const still = { at: now, powerKw: null };
 
 describe('the ribbon of a day', () => {
-  it('draws steps around the zero line, and holes as holes', () => {
+  it('draws steps around the zero line, and gaps as gaps', () => {
     const powerKw = [100, null, -50, ...Array<null>(69).fill(null)];
     const shape = powerShape({ powerKw }, span, still);
     expect([shape.most, shape.least, shape.zero]).toEqual([100, -50, 66.7]);
     expect(shape.path).toBe('M0 66.7V0H10V66.7ZM20 66.7V100H30V66.7Z');
   });
 
-  it('goes on to the present value', () => {
+  it('continues to the present value', () => {
     const powerKw = Array<number>(72).fill(10);
     const tail = { at: now + 7.5 * minuteMs, powerKw: 20 };
     const shape = powerShape({ powerKw }, span, tail);
@@ -25,11 +25,11 @@ describe('the ribbon of a day', () => {
     expect(powerAt(shareOf(now - minuteMs, span), { powerKw }, span, tail)).toBe(10);
   });
 
-  it('is empty where nothing is known', () => {
+  it('is empty if no value is known', () => {
     expect(powerShape({ powerKw: [null] }, span, still)).toEqual({ path: '', zero: 100, most: 0, least: 0, isKnown: false });
   });
 
-  it('marks every sixth hour of the project’s clocks, midnight by its date', () => {
+  it('marks every sixth hour of local time, midnight by its date', () => {
     const marks = hourMarks(span, 'Asia/Shanghai');
     expect(marks.map(({ text }) => text)).toEqual(['18:00', '05-01', '06:00', '12:00']);
     expect(marks.map(({ isMidnight }) => isMidnight)).toEqual([false, true, false, false]);

@@ -1,4 +1,4 @@
-/** Geometry of the 24-hour ribbon: quarter-hours become columns of a drawing that is `width` wide and `height` high. */
+/** Geometry of the 24-hour ribbon: quarter-hours are columns of a drawing of `width` by `height`. */
 import { type FleetDay, hourMs, minuteMs, timeText } from '@czyun/contract';
 
 export const width = 960;
@@ -16,9 +16,9 @@ export interface RibbonSpan {
 export const shareOf = (time: number, { start, end }: RibbonSpan): number => Math.max(0, Math.min(1, (time - start) / (end - start)));
 
 export interface PowerShape {
-  /** Outline of the power above and below the zero line, holes left out. */
+  /** Outline of the power above and below the zero line, without gaps. */
   readonly path: string;
-  /** Height of the zero line. */
+  /** Vertical position of the zero line. */
   readonly zero: number;
   /** kW at the upper and lower edge. */
   readonly most: number;
@@ -26,7 +26,7 @@ export interface PowerShape {
   readonly isKnown: boolean;
 }
 
-/** What a curve is drawn from: the quarter-hours and, up to `at`, the present value. */
+/** Continues the quarter-hours with the present value up to `at`. */
 export interface Tail {
   readonly at: number;
   readonly powerKw: number | null;
@@ -59,7 +59,7 @@ export function powerShape({ powerKw }: Pick<FleetDay, 'powerKw'>, span: RibbonS
   return { path, zero, most, least, isKnown: known.length > 0 };
 }
 
-/** Power of the quarter-hour at a share of the ribbon; `null`: unknown or ahead. */
+/** Power of the quarter-hour at a share of the ribbon; `null`: unknown or in the future. */
 export function powerAt(share: number, { powerKw }: Pick<FleetDay, 'powerKw'>, span: RibbonSpan, tail: Tail): number | null {
   const time = span.start + share * (span.end - span.start);
   if (time >= span.now) return time <= tail.at ? tail.powerKw : null;
@@ -73,7 +73,7 @@ export interface HourMark {
   readonly isMidnight: boolean;
 }
 
-/** Every sixth hour of the project's clocks. */
+/** Every sixth hour of local time. */
 export function hourMarks({ start, end }: RibbonSpan, timeZone: string): readonly HourMark[] {
   const marks: HourMark[] = [];
   // Offsets of zones are whole quarter-hours.

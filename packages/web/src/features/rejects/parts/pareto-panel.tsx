@@ -9,7 +9,7 @@ import type { useCall } from '../../../platform/api/use-call.ts';
 import { rejectsText } from '../text.ts';
 
 type Order = (typeof rejectOrders)[number];
-/** Bars that can be read; the rest is one. */
+/** Number of readable bars; the rest is combined in one. */
 const mostBars = 8;
 
 export interface ParetoPanelProps {
@@ -18,7 +18,7 @@ export interface ParetoPanelProps {
   readonly onBy: (by: Order) => void;
 }
 
-/** What the pieces were lost to, most first. */
+/** Causes of lost pieces, largest first. */
 export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
   const t = rejectsText.useText();
   const pareto = of.data?.pareto;

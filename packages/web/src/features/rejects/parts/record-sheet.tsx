@@ -25,13 +25,13 @@ import { rejectsText } from '../text.ts';
 export interface RecordSheetProps {
   /** Machine of a new record. */
   readonly device: NamedDevice;
-  /** Null: a new one. */
+  /** null: a new one. */
   readonly record: Reject | null | 'missing';
   readonly waiting: boolean;
   readonly onClose: () => void;
 }
 
-/** A record of rejects: at the side, on a phone from below. */
+/** A record of rejects: in a side drawer, on a phone from below. */
 export function RecordSheet({ device, record, waiting, onClose }: RecordSheetProps) {
   const t = rejectsText.useText();
   const isNarrow = useNarrow();
@@ -57,7 +57,7 @@ export function RecordSheet({ device, record, waiting, onClose }: RecordSheetPro
   );
 }
 
-/** One press of a reason stores the record. */
+/** A click on a reason stores the record. */
 function RecordForm({ device, record, onClose }: Pick<RecordSheetProps, 'device' | 'onClose'> & { readonly record: Reject | null }) {
   const t = rejectsText.useText();
   const zone = useTimeZone();

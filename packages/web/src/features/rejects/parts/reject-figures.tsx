@@ -9,7 +9,7 @@ import { numberText } from '../../../platform/format/number.ts';
 import css from '../rejects.module.css';
 import { rejectsText } from '../text.ts';
 
-/** How many rejects, what share of the pieces, how many of them nobody has explained, and the way to record some. */
+/** Number of rejects, their share of the pieces, the number without an explanation, and the button to record some. */
 export function RejectFigures({ figures, onRecord }: { readonly figures: Figures; readonly onRecord: (() => void) | null }) {
   const t = rejectsText.useText();
   const { total, counted, later, made, rate, withoutReason, excess, estimated } = figures;

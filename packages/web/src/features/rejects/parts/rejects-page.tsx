@@ -29,7 +29,7 @@ export interface RejectsPageProps {
   readonly devices: readonly NamedDevice[];
 }
 
-/** How many rejects, why, when, and the records behind them. */
+/** Number, reasons and times of rejects, and the records behind them. */
 export function RejectsPage({ device, devices }: RejectsPageProps) {
   const t = rejectsText.useText();
   const may = useAllows();

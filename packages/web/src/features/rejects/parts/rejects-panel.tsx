@@ -20,7 +20,7 @@ type Fields = (typeof routes)['dev-rejects']['address']['fields'];
 
 export interface RejectsPanelProps {
   readonly of: ReturnType<typeof useCall<typeof rejectsApi.listRejects>>;
-  /** Records of several machines: each row says whose. */
+  /** Records of several machines: each row names its machine. */
   readonly several: boolean;
   readonly asked: Pick<Values<Fields>, 'reason' | 'page'>;
   readonly pageSize: number;
@@ -29,7 +29,7 @@ export interface RejectsPanelProps {
   readonly onSetUp: () => void;
 }
 
-/** Records of people, latest first. */
+/** Records made by users, latest first. */
 export function RejectsPanel({ of, several, asked, pageSize, change, onOpen, onSetUp }: RejectsPanelProps) {
   const t = rejectsText.useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { reportText } from '../../../parts/reports/text.ts';
 import { reportsText } from '../text.ts';
 import { moved, usualTitle } from './report-draft.ts';
 
-/** The columns in their order: each with a name of its own, its figure, and ways to move or remove it. */
+/** The columns in their order: each with its own name, its figure, and buttons to move or remove it. */
 export function ColumnList({
   type,
   items,

@@ -12,7 +12,7 @@ export interface ColumnPickerProps {
   readonly onItems: (items: readonly ReportItem[]) => void;
 }
 
-/** Devices, and the points of their types: each device comes with its usual ones. */
+/** Devices, and the points of their types: each device starts with its default points. */
 export function ColumnPicker({ type, items, catalogue, onItems }: ColumnPickerProps) {
   const t = reportsText.useText();
   const { devices, types } = catalogue;

@@ -13,10 +13,10 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useTable, useTemplateTable } from '../queries.ts';
 
 export interface MadeProps {
-  /** One of the two. */
+  /** Exactly one of the two is given. */
   readonly report: Report | undefined;
   readonly template: ReportTemplate | undefined;
-  /** At the start of the row of filters. */
+  /** At the start of the filter row. */
   readonly before: ReactNode;
   /** Among the actions. */
   readonly after: ReactNode;
@@ -24,7 +24,7 @@ export interface MadeProps {
 
 const renews = [reportsApi.reportTable, reportsApi.getReportTemplate];
 
-/** A report over a time: its picture, its table, its files. */
+/** A report over a range: its picture, its table, its files. */
 export function Made({ report, template, before, after }: MadeProps) {
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);

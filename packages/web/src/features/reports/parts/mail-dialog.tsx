@@ -18,7 +18,7 @@ import { MailLog } from './mail-log.tsx';
 const idOf = (field: string) => `report-mail-${field}`;
 const lookEveryMs = 2000;
 
-/** Recipients and times of a report's mail, and the outcome of the last ones. */
+/** Recipients and times of a report's mail, and the results of the last ones. */
 export function MailDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const t = mailText.useText();
   const project = useProject();
@@ -27,7 +27,7 @@ export function MailDialog({ report, onClose }: { readonly report: Report; reado
   const sends = jobId !== null && (job === undefined || isStanding(job));
   const mail = useMail(project.id, report.id, sends ? lookEveryMs : null);
   const { refetch } = mail;
-  // The list has the outcome once the job has ended.
+  // The list has the result once the job has ended.
   useEffect(() => void (!sends && jobId !== null && refetch()), [sends, jobId, refetch]);
   if (mail.data === undefined)
     return (
@@ -88,7 +88,7 @@ function MailForm({
   );
 }
 
-/** When the next mail goes, and a button that sends one now. */
+/** Time of the next mail, and a button that sends one now. */
 function SendNow({
   data,
   report,

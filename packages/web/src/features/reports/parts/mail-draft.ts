@@ -1,4 +1,4 @@
-/** The draft of a report's mail: its texts, its choices and what is wrong with them. Pure. */
+/** The draft of a report's mail: its texts, its choices and its errors. Pure. */
 import type { Report, ReportMailForm, ReportMailRange } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import type { Wrongs } from '../../../kit/form/form-state.ts';

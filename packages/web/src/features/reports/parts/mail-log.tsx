@@ -10,7 +10,7 @@ const looks = { sent: box.ok, withoutFile: box.alert, skipped: box.alert, failed
 const known = ['noAccess', 'noMail', 'reportDisabled', 'reportTooLarge', 'paperTooLarge'] as const;
 const isKnown = (reason: string): reason is (typeof known)[number] => (known as readonly string[]).includes(reason);
 
-/** To whom a report went, and what became of it. */
+/** Recipients of a report, and the results. */
 export function MailLog({ sent }: { readonly sent: readonly Sent[] }) {
   const t = mailText.useText();
   const reasonOf = (reason: string) => (isKnown(reason) ? t(($) => $.reason[reason]) : reason);

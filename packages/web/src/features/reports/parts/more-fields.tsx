@@ -13,11 +13,11 @@ export interface MoreFieldsProps {
   readonly form: Form<'title' | 'offset', Choice>;
   readonly type: ReportType;
   readonly columns: number;
-  /** The columns one by one. */
+  /** Fields of the single columns. */
   readonly children: ReactNode;
 }
 
-/** What most reports leave as it is: interval, offset, total row, names and order of the columns. */
+/** Rarely changed fields: interval, offset, total row, names and order of the columns. */
 export function MoreFields({ form, type, columns, children }: MoreFieldsProps) {
   const t = reportsText.useText();
   const isDays = type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff';

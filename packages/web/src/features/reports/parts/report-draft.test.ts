@@ -27,7 +27,7 @@ it('a device has the energy that it counted, one without registers its power', (
   expect(shown(withDevices([], [4], catalogue, 'dailyDiff'))).toEqual(['4 voltage avg']);
 });
 
-it('a further device has the points of its kind, a removed one takes its columns along', () => {
+it('a further device gets the points of its type, a removed one loses its columns', () => {
   const items = withDevices([item(1, 'energy_export')], [1, 2], catalogue, 'dailyDiff');
   expect(shown(items)).toEqual(['1 energy_export diff', '2 energy_export diff']);
   expect(shown(withDevices(items, [2], catalogue, 'dailyDiff'))).toEqual(['2 energy_export diff']);
@@ -42,7 +42,7 @@ it('a further device has the points of its kind, a removed one takes its columns
   ).toHaveLength(200);
 });
 
-it('points are added and removed for every chosen device of the type', () => {
+it('points are added and removed for every selected device of the type', () => {
   const items = withDevices([], [1, 2, 4], catalogue, 'daily');
   const keys = [...pointsIn(items, catalogue).filter((key) => !key.endsWith('export')), '7:active_power', '8:soc'];
   expect(shown(withPoints(items, keys, catalogue))).toEqual([
@@ -68,7 +68,7 @@ it('columns change places, and none is lost at the ends', () => {
   ]);
 });
 
-it('counters are reported as what they counted, figures of the day as their highest, other values as means', () => {
+it('counters are reported as increments, daily figures as maxima, other values as means', () => {
   expect([usualAlgorithm('energy_import', true), usualAlgorithm('charge_energy_today', false), usualAlgorithm('soc', false)]).toEqual([
     'diff',
     'max',

@@ -1,4 +1,4 @@
-/** Columns of a report in the designer: chosen by devices and by points of their types. Pure. */
+/** Columns of a report in the designer: selected by devices and by points of their types. Pure. */
 import { mostReportItems, type ReportItem, type ReportPoints, type ReportType } from '@czyun/contract';
 import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
 
@@ -20,7 +20,7 @@ const pointKeyOf = (catalogue: ReportPoints, deviceId: number, metric: string) =
   return typeId === undefined ? [] : [pointKey(typeId, metric)];
 };
 
-/** What is usually asked of a device: the energy that it counted; of one without registers its power, else its first point. */
+/** Default points of a device: the energy that it counted; without registers its power, else its first point. */
 export function usualPoints(points: readonly Point[], type: ReportType): readonly Point[] {
   const registers = points.filter(({ isCounter, unit }) => isCounter && unit === 'kWh');
   if (registers.length > 0) return registers.filter(({ metric }) => /import|export|charge|total/.test(metric)).slice(0, 2);
@@ -32,7 +32,7 @@ const columnOf = (deviceId: number, { metric, isCounter }: Point): ReportItem =>
   ...{ deviceId, metric, algorithm: usualAlgorithm(metric, isCounter), title: '' },
 });
 
-/** Columns of these devices only: of a new one the points that others of its type have, else the usual ones. */
+/** Columns of these devices only; a new one gets the points that others of its type have, else the default ones. */
 export function withDevices(
   items: readonly ReportItem[],
   ids: readonly number[],
@@ -53,7 +53,7 @@ export function withDevices(
   return [...kept, ...added].slice(0, mostReportItems);
 }
 
-/** Columns of these points only, for every device that is chosen. */
+/** Columns of these points only, for every selected device. */
 export function withPoints(items: readonly ReportItem[], keys: readonly string[], catalogue: ReportPoints): readonly ReportItem[] {
   const wanted = new Set(keys);
   const had = new Set(items.map(({ deviceId, metric }) => `${deviceId} ${metric}`));
@@ -68,7 +68,7 @@ export function withPoints(items: readonly ReportItem[], keys: readonly string[]
   return [...kept, ...added].slice(0, mostReportItems);
 }
 
-/** The name of a column that has none of its own: device and point. */
+/** Default name of a column: device and point. */
 export function usualTitle({ deviceId, metric }: Pick<ReportItem, 'deviceId' | 'metric'>, catalogue: ReportPoints): string {
   const device = catalogue.devices.find((each) => each.deviceId === deviceId);
   const point = pointsOf(catalogue, device?.typeId).find((each) => each.metric === metric);

@@ -37,7 +37,7 @@ export function ReportDialog({
   onClose,
 }: {
   readonly report: Report | null;
-  /** What a new report begins with: a template. */
+  /** Initial content of a new report: a template. */
   readonly from: ReportForm | null;
   readonly onSaved: (report: Report) => void;
   readonly onClose: () => void;
@@ -127,7 +127,7 @@ function Preview({ report }: { readonly report: ReportForm }) {
   const t = reportsText.useText();
   const project = useProject();
   const { type } = report;
-  // Kept until the type changes: the clock goes on, and another range would load the preview again.
+  // Unchanged until the type changes: the clock advances, and another range would load the preview again.
   const range = useMemo(() => {
     const [start, end] = quickSpan(previewed[type], clockNow(), project.timeZone);
     return { start, end };

@@ -17,7 +17,7 @@ interface AirPanelProps {
   readonly supply: AirSupplyView;
 }
 
-/** A compressor: how dear its air is, and what it used while no machine ran. */
+/** A compressor: the cost of its air, and its consumption while no machine ran. */
 export function AirPanel({ of, supply }: AirPanelProps) {
   const t = productionText.useText();
   const { data } = of;

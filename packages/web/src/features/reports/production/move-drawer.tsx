@@ -8,7 +8,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useOrderMove, useProjectDevices } from './queries.ts';
 import { productionText } from './text.ts';
 
-/** `{machine}:{instant}`: what the order would have cost from every start of its day. */
+/** `{machine}:{instant}`: cost of the order for every start within its day. */
 export function MoveDrawer({ order, onClose }: { readonly order: string; readonly onClose: () => void }) {
   const t = productionText.useText();
   const [deviceId = 0, time = 0] = order.split(':').map(Number);

@@ -7,7 +7,7 @@ import { numberText } from '../../../platform/format/number.ts';
 import type { AskedPieces } from './queries.ts';
 import { productionText } from './text.ts';
 
-/** The highest quarter-hours of all machines together, and which of them started then. */
+/** The highest quarter-hours of all machines together, and the machines that started in them. */
 export function PeaksPanel({ of }: { readonly of: AskedPieces }) {
   const t = productionText.useText();
   const title = t(($) => $.peaks.title);

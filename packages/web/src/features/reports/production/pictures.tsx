@@ -19,7 +19,7 @@ const kindMeaning: Readonly<Record<EnergyKind, Meaning>> = {
   unknown: 'offline',
 };
 
-/** Of a picture with its legend. */
+/** Height of a picture with its legend, px. */
 const heightPx = 288;
 
 interface PicturesProps {

@@ -12,30 +12,30 @@ import type { AskedPieces } from './queries.ts';
 import { productionText } from './text.ts';
 
 const percentText = (value: number | null) => numberText(value, '%', 1);
-/** Parts beside each other, in the unit of the largest. */
+/** Parts side by side, in the unit of the largest. */
 function energyTexts<Key extends string>(parts: Readonly<Record<Key, number>>): Readonly<Record<Key, string>> {
   const scale = scaleOfGroup(Object.values<number>(parts).map((value) => ({ value, unit: 'kWh' })));
   const texts = Object.entries<number>(parts).map(([key, kWh]) => [key, numberText(kWh, 'kWh', 1, scale)]);
   return Object.fromEntries(texts) as Record<Key, string>;
 }
 
-/** Energy that made no piece. */
+/** Energy that produced no piece. */
 const wasteOf = ({ kinds }: PieceFigures) => kinds.setup + kinds.maintenance + kinds.idle + kinds.base + kinds.unknown;
 
 export interface ProductionFiguresProps {
   readonly data: NonNullable<AskedPieces['data']>;
-  /** Machines that were asked for; empty: all. */
+  /** Requested machines; empty: all. */
   readonly devices: readonly string[];
 }
 
-/** The chain of one machine or of all. */
+/** Explanation for one machine or all. */
 function whyPieces({ start, until }: NonNullable<AskedPieces['data']>, devices: readonly string[]): WhySubject | undefined {
   if (devices.length > 1) return undefined;
   const [only] = devices;
   return { kind: 'pieceEnergy', start, end: until, ...(only === undefined ? {} : { deviceId: Number(only) }) };
 }
 
-/** The whole range: pieces, OEE, energy and cost of a good piece, and what was not used for production. */
+/** Figures of the whole range: pieces, OEE, energy and cost of a good piece, and the energy not used for production. */
 export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
   const t = productionText.useText();
   const { sum: total, hasMoney } = data;

@@ -131,7 +131,7 @@ export function ProductionScreen() {
   );
 }
 
-/** The address of a stored report; of none that of the usual one. */
+/** The address of a stored report; null: of the default one. */
 const addressOf = (report: Report | null) => ({
   ...{ id: report?.id ?? null, by: report?.production?.by ?? [], columns: report?.production?.columns ?? [] },
   devices: report?.production?.machines.map(String) ?? [],

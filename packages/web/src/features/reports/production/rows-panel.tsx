@@ -31,10 +31,10 @@ interface RowsPanelProps {
   readonly onMove: (order: string) => void;
 }
 
-/** The sum is a row of its own: money is rounded once for it. */
+/** The total is a row of its own: its money is rounded once. */
 type Line = { readonly key: string; readonly row: PieceRow | null; readonly figures: PieceFigures };
 
-/** The table that proves the pictures, with its sums. */
+/** The table behind the pictures, with its sums. */
 export function RowsPanel({ of, by, columns, onColumns, onMove }: RowsPanelProps) {
   const t = productionText.useText();
   const { data } = of;
@@ -118,7 +118,7 @@ const widths: Readonly<Record<PieceColumnForm['unit'], NonNullable<Column<Line>[
   'CNY/pcs': 'minmax(80px, 1fr)',
 };
 
-/** Small figures need less, so that the usual columns fit 1366 px. */
+/** Small figures need less, so that the default columns fit 1366 px. */
 const ownWidths: Partial<Record<PieceColumn, NonNullable<Column<Line>['width']>>> = {
   rejects: 'minmax(64px, 1fr)',
   setup: 'minmax(80px, 1fr)',
@@ -135,7 +135,7 @@ function useFigureColumns(columns: readonly PieceColumn[], data: AskedPieces['da
     const isMoney = unit === 'CNY' || unit === 'CNY/pcs';
     const name = t(($) => $.columns[column]);
     const scale = scaleOfGroup((data?.rows ?? []).map((row) => ({ value: numberOf(of(row)), unit })));
-    /** What a register of one machine counted, or its OEE, can be explained. */
+    /** The register count and the OEE of a single machine can be explained. */
     const whyOf = ({ row }: Line) => {
       if (data === undefined || row?.deviceId == null || row.order !== null || row.product !== null || row.date !== null) return undefined;
       if (row.shift !== null || row.crew !== null) return undefined;

@@ -13,7 +13,7 @@ test('rows are by day and shift unless the address names other groups, and by or
   ]);
 });
 
-test('orders and products have no OEE, and readers without money no cost', () => {
+test('orders and products have no OEE, and users without permission for money no cost', () => {
   expect(columnsOf(['made', 'oee', 'cost'], ['shift'], true)).toEqual(['made', 'oee', 'cost']);
   expect(columnsOf(['made', 'oee', 'cost'], ['order'], false)).toEqual(['made']);
   expect(columnsOf([], ['product'], true)).not.toContain('oee');

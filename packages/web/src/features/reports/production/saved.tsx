@@ -20,18 +20,18 @@ const Mail = lazyPart(async () => (await import('../parts/mail-dialog.tsx')).Mai
 export type Production = NonNullable<ReportForm['production']>;
 
 interface SavedProps {
-  /** The chosen report; null: none. */
+  /** The selected report; null: none. */
   readonly id: number | null;
-  /** What is on the page now. */
+  /** Current content of the page. */
   readonly shown: Production;
-  /** null: back to the usual report. */
+  /** null: the default report. */
   readonly onChoose: (report: Report | null) => void;
 }
 
 const isSame = (a: Production, b: Production) =>
   a.by.join() === b.by.join() && a.columns.join() === b.columns.join() && a.machines.join() === b.machines.join();
 
-/** Stored production reports: one is chosen, saved under a name, changed, mailed or removed. */
+/** Stored production reports: select, save under a name, change, mail or remove. */
 export function Saved({ id, shown, onChoose }: SavedProps) {
   const t = productionText.useText();
   const say = reportsText.useText();

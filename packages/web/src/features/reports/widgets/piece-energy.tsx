@@ -17,10 +17,10 @@ interface PieceEnergyOptions {
   readonly by: 'device' | 'day' | 'product';
 }
 
-/** Above the bars, px. */
+/** Height above the bars, px. */
 const headPx = 60;
 
-/** Energy of a good piece in the last days, of all machines and by group. */
+/** Energy of a good piece in the last days, for all machines and by group. */
 export function PieceEnergyWidget({ options: { days, by } }: { readonly options: PieceEnergyOptions }) {
   const t = productionText.useText();
   const { id: projectId } = useProject();

@@ -1,11 +1,11 @@
-/** Measures of a storage container: cooling, a rack each, fire protection from left to right. */
+/** Dimensions of a storage container: from left to right cooling, the racks, fire protection. */
 import { cellPart, type Vec } from '../../../kit/scene/model.ts';
 
 export interface ContainerSpec {
-  /** Cells or probes shown, all of the own rack; 0: the device reports none. */
+  /** Cells or probes shown, all of the device's own rack; 0: the device reports none. */
   readonly cells: number;
   readonly packs: number;
-  /** Batteries of the storage unit, and which of them is the own one. */
+  /** Number of batteries in the storage unit, and the index of the device's own one. */
   readonly racks: number;
   readonly own: number;
   readonly detectors: number;
@@ -28,7 +28,7 @@ export const front = depth / 2;
 /** Front of the packs. */
 export const face = front - 0.2;
 export const quarter = Math.PI / 2;
-/** What a door is turned by when it is open. */
+/** Angle of an open door, rad. */
 export const openDoor = 1.95;
 
 const rowsOf = (perPack: number): number => (perPack % packRows === 0 ? packRows : 1);
@@ -45,10 +45,10 @@ export function gridOf({ cells, packs }: Pick<ContainerSpec, 'cells' | 'packs'>)
   return { columns: Math.ceil(perPack / rows), rows };
 }
 
-/** Middle of a pack, numbered from the top. */
+/** Centre of a pack, numbered from the top. */
 export const packY = (packs: number, pack: number): number => floor + 0.12 + (packs - 1 - pack + 0.5) * (packHeight + packGap);
 
-/** Middles of the cells by number: pack by pack from the top, in each from left to right. */
+/** Centres of the cells by number: pack by pack from the top, from left to right within a pack. */
 export function cellPlaces(spec: Pick<ContainerSpec, 'cells' | 'packs'>, rackX: number): readonly Vec[] {
   const { columns, rows } = gridOf(spec);
   const perPack = columns * rows;
@@ -64,21 +64,21 @@ export function cellPlaces(spec: Pick<ContainerSpec, 'cells' | 'packs'>, rackX: 
   });
 }
 
-/** Left edges: cooling, then a rack each, then fire protection. */
+/** Centre of a rack; from the left edge: cooling, the racks, fire protection. */
 export function rackX({ racks }: Pick<ContainerSpec, 'racks'>, rack: number): number {
   return -widthOf({ racks }) / 2 + gap + coolingWidth + gap + (rack + 0.5) * rackWidth;
 }
 
 export const widthOf = ({ racks }: Pick<ContainerSpec, 'racks'>): number => gap * 4 + coolingWidth + racks * rackWidth + fireWidth;
 
-/** Row and group of a cell among the arrow keys: its line in its pack. */
+/** Row and group of a cell for the arrow keys: its line, and its pack. */
 export function cellRow(spec: Pick<ContainerSpec, 'cells' | 'packs'>, no: number): { readonly row: string; readonly group: string } {
   const { columns, rows } = gridOf(spec);
   const pack = Math.floor((no - 1) / (columns * rows));
   return { row: `cells${Math.floor((no - 1) / columns)}`, group: `pack${pack + 1}` };
 }
 
-/** Rank of a value among all from the highest, 1 on; equal values share a rank. */
+/** Rank of a value, 1 for the highest; equal values share a rank. */
 export const rankOf = (value: number, values: readonly (number | null)[]): number =>
   1 + values.filter((each) => each !== null && each > value).length;
 

@@ -8,20 +8,20 @@ import { cellPlaces, cellRow, gridOf, partOfCell, rackX, rankOf, widthOf } from 
 const spec = { cells: 240, packs: 5, racks: 2, own: 0, detectors: 6 };
 
 describe('model of a storage container', () => {
-  it.each([240, 120])('has a place of its own for each of %d cells, pack by pack from the top', (cells) => {
+  it.each([240, 120])('has a distinct place for each of %d cells, pack by pack from the top', (cells) => {
     const places = cellPlaces({ cells, packs: 5 }, 0);
     expect(new Set(places.map((place) => place.join())).size).toBe(cells);
     const perPack = cells / 5;
     for (let no = 1; no < cells; no += 1) {
       const [before, place] = [places[no - 1], places[no]];
-      // Within a line to the right, else below.
+      // To the right within a line, else below.
       if (no % gridOf({ cells, packs: 5 }).columns === 0) expect(place?.[1]).toBeLessThan(before?.[1] ?? 0);
       else expect(place?.[0]).toBeGreaterThan(before?.[0] ?? 0);
     }
     expect(cellRow({ cells, packs: 5 }, perPack)).toMatchObject({ group: 'pack1' });
     expect(cellRow({ cells, packs: 5 }, perPack + 1)).toMatchObject({ group: 'pack2' });
   });
-  it('keeps racks apart and inside, whatever their number', () => {
+  it('places racks apart and inside, whatever their number', () => {
     for (const racks of [1, 2, 3]) {
       const xs = Array.from({ length: racks }, (_, rack) => rackX({ racks }, rack));
       for (const [index, x] of xs.entries()) {
@@ -44,7 +44,7 @@ describe('model of a storage container', () => {
     expect(model.cells).toEqual([]);
     expect(middleOf(model, 'stack')).not.toBeNull();
   });
-  it('asks cabinets for points that they have', () => {
+  it('requests points that cabinets have', () => {
     const cabinet = deviceTypes.find(({ key }) => key === 'liquid-cabinet');
     const metrics = new Set((cabinet === undefined ? [] : expandPoints(cabinet)).map(({ metric }) => metric));
     for (const specs of [doorSpecs, cabinetCooling, cabinetFire]) {
@@ -54,7 +54,7 @@ describe('model of a storage container', () => {
 });
 
 describe('values of a container', () => {
-  it('rank from the highest, equal ones alike, unknown ones not at all', () => {
+  it('have ranks from the highest, equal for equal values, none for unknown ones', () => {
     const values = [3.2, 3.3, null, 3.3, 3.1];
     expect(values.map((value) => (value === null ? null : rankOf(value, values)))).toEqual([3, 1, null, 1, 4]);
   });

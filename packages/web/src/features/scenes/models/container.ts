@@ -87,7 +87,7 @@ function build(spec: ContainerSpec): Model {
 
 const built = new Map<string, Model>();
 
-/** One model for each arrangement: what is drawn is built anew only when it differs. */
+/** One model for each arrangement: it is rebuilt only when the arrangement changes. */
 export function containerModel(spec: ContainerSpec): Model {
   const key = JSON.stringify(spec);
   const known = built.get(key);
@@ -97,7 +97,7 @@ export function containerModel(spec: ContainerSpec): Model {
   return model;
 }
 
-/** Speed of the coolant on the picture, m/s: by its flow, L/min, else by the pump. */
+/** Speed of the coolant in the picture, m/s: by its flow, L/min, else by the pump. */
 export function coolantSpeed(flow: number | null, pump: number | null): number {
   if (flow !== null) return flow <= 0 ? 0 : Math.min(1, 0.1 + flow / 900);
   return pump === 1 ? 0.3 : 0;

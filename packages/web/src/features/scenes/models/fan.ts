@@ -5,7 +5,7 @@ const quarter = Math.PI / 2;
 const bladeCount = 12;
 const louverCount = 5;
 
-/** Radius of the volute grows along its way from the tongue to the outlet. */
+/** The radius of the volute grows from the tongue to the outlet. */
 const scroll = { from: 1.15, to: 2 * Math.PI, least: 0.74, most: 1.12 } as const;
 const wall = 0.045;
 const depth = 0.8;
@@ -21,7 +21,7 @@ const spiral = (inset: number): readonly (readonly [number, number])[] =>
 
 const outer = spiral(0);
 const tongueX = outer[0]?.[0] ?? 0;
-/** Side of the housing, with the outlet upwards at the right. */
+/** Side of the housing, with the outlet upwards on the right. */
 const side = [[tongueX, top] as const, ...outer, [scroll.most, top] as const];
 /** The wall around it, as thick as sheet metal. */
 const band = [...outer, [scroll.most, top] as const, [scroll.most - wall, top] as const, ...spiral(wall).toReversed()];
@@ -221,13 +221,13 @@ export const fanModel: Model = {
   tilt: 0.3,
 };
 
-/** The picture turns slower than the fan, so that one sees it turn. */
+/** The picture turns this many times slower than the fan, so that the rotation is visible. */
 export const slowness = 20;
 
-/** rad/s on the picture at a speed, r/min; unknown: it does not turn. */
+/** Speed in the picture, rad/s, for a speed in r/min; unknown: 0. */
 export const spinOf = (speed: number | null): number => (speed === null ? 0 : (speed / 60 / slowness) * 2 * Math.PI);
 
-/** Angle of the louvers at a damper position, %: level when it is open. Unknown: half open, as they are drawn without a value. */
+/** Angle of the louvers at a damper position, %: level when open. Unknown: half open, as drawn without a value. */
 export function louverTurns(position: number | null): ReadonlyMap<string, { readonly turn: number }> {
   const open = Math.min(100, Math.max(0, position ?? 50)) / 100;
   return new Map(louvers.map(({ joint }) => [joint.id, { turn: open * quarter }]));
@@ -235,5 +235,5 @@ export function louverTurns(position: number | null): ReadonlyMap<string, { read
 
 const ductM2 = 0.63;
 
-/** Speed of the air on the picture, m/s: a tenth of that in the duct at this flow, m³/h. */
+/** Speed of the air in the picture, m/s: a tenth of that in the duct at this flow, m³/h. */
 export const airSpeedOf = (flow: number | null): number => (flow === null ? 0 : flow / 3600 / ductM2 / 10);

@@ -20,18 +20,18 @@ describe.each(scenes)('model of a %s', (key, model, parts) => {
     const named = new Set(parts.map(({ id }) => id));
     expect(model.shapes.flatMap(({ part }) => (part === undefined || named.has(part) ? [] : [part]))).toEqual([]);
   });
-  it('asks for points of the type only', () => {
+  it('requests points of the type only', () => {
     const type = deviceTypes.find((each) => each.key === key);
     const metrics = new Set((type === undefined ? [] : expandPoints(type)).map(({ metric }) => metric));
     expect(parts.flatMap((part) => part.metrics).filter((metric) => !metrics.has(metric))).toEqual([]);
   });
-  it('moves nothing that has no joint', () => {
+  it('moves only joints', () => {
     const joints = new Set(model.joints?.map(({ id }) => id));
     expect(model.shapes.flatMap(({ joint }) => (joint === undefined || joints.has(joint) ? [] : [joint]))).toEqual([]);
   });
 });
 
-describe('values on a picture', () => {
+describe('values in a picture', () => {
   it('turn with the speed, and do not turn without one', () => {
     expect(spinOf(1200)).toBeCloseTo(2 * Math.PI, 9);
     expect(spinOf(0)).toBe(0);
@@ -46,7 +46,7 @@ describe('values on a picture', () => {
     expect(pipeSpeed(null)).toBe(0);
     expect(pipeSpeed(30)).toBeGreaterThan(pipeSpeed(5));
   });
-  it('fill the body to the level, the gas above it', () => {
+  it('fill the body up to the level, with gas above it', () => {
     expect([-3, 0, 71.5, 100, 130].map(fillOf)).toEqual([0, 0, 0.715, 1, 1]);
     expect(fillOf(null)).toBe(0);
     expect(new Map(fillJoints(25))).toEqual(
@@ -62,7 +62,7 @@ describe('values on a picture', () => {
     expect(angles(100)[0]).toBeCloseTo(Math.PI / 2, 9);
     expect(angles(250)[0]).toBeCloseTo(Math.PI / 2, 9);
   });
-  it('have the colours of the ends beyond the ends of a scale, and none where they are unknown', () => {
+  it('have the colours of the ends beyond a scale, and none if unknown', () => {
     const ramp = rampOf(tokens.light.heat, { dark: tokens.light.onSeverity2, light: tokens.light.onAction });
     const scale = vesselHeat(144);
     expect(scale).toEqual({ low: 20, high: 180 });

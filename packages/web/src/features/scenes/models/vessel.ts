@@ -176,7 +176,7 @@ const legs = [0.6, 2.54, 3.75, 5.67].map(
   }),
 );
 
-/** Beside each other on the shell: the type numbers them, and does not say where they are. */
+/** Side by side on the shell: the type numbers them without their positions. */
 const walls = Array.from({ length: probes }, (_, index): Shape => {
   const angle = 2.5;
   return {
@@ -188,7 +188,7 @@ const walls = Array.from({ length: probes }, (_, index): Shape => {
   };
 });
 
-/** Marks of the level gauge, each fifth of the body. */
+/** Marks of the level gauge, at each fifth of the body. */
 const gauge: readonly Shape[] = [
   { form: { kind: 'box', size: [0.07, bodyHeight, 0.03] }, at: [1.16, 0, 0.35], surface: 'shell', part: 'liquid', edged: true },
   {
@@ -225,7 +225,7 @@ export const vesselModel: Model = {
   tilt: 0.16,
 };
 
-/** Share of the body that is full, 0–1; unknown: 0. */
+/** Filled share of the body, 0–1; unknown: 0. */
 export const fillOf = (level: number | null): number => (level === null ? 0 : Math.min(100, Math.max(0, level)) / 100);
 
 /** Liquid up to the level, gas above it. */
@@ -238,8 +238,8 @@ export function fillJoints(level: number | null): readonly (readonly [string, Jo
 }
 
 const slowness = 4;
-/** rad/s on the picture at a speed, r/min: a quarter of the true one. */
+/** Speed in the picture, rad/s, for a speed in r/min: a quarter of the true one. */
 export const agitatorSpin = (speed: number | null): number => (speed === null ? 0 : (speed / 60 / slowness) * 2 * Math.PI);
 
-/** m/s on the picture at a flow, m³/h. */
+/** Speed in the picture, m/s, for a flow in m³/h. */
 export const pipeSpeed = (flow: number | null): number => (flow === null || flow <= 0 ? 0 : Math.min(1.2, 0.15 + flow / 60));

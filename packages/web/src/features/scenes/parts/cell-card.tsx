@@ -21,7 +21,7 @@ interface CellCardProps {
 
 const steps = [0, 0.25, 0.5, 0.75, 1];
 
-/** The chosen cell with its value, and where it lies between the lowest and the highest. */
+/** The selected cell with its value, and its position between the lowest and the highest. */
 export function CellCard({ heat, no, shown, onChoose }: CellCardProps) {
   const t = scenesText.useText();
   const { type } = useMonitored();

@@ -8,7 +8,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
 export interface StorageUnit {
-  /** Its batteries, oldest first, the own one among them. */
+  /** Batteries of the unit, oldest first, including the device itself. */
   readonly batteries: readonly number[];
   /** The oldest unit for cooling or air conditioning, and the oldest fire panel; null: none. */
   readonly cooling: number | null;
@@ -38,7 +38,7 @@ export interface Companion extends Monitored {
   readonly name: string;
 }
 
-/** Another device of the picture, with the same values as on its own page; null: none, or not known yet. A point of it opens there. */
+/** Another device of the picture, with the same values as on its own page; null: none, or not loaded yet. Its points open there. */
 export function useCompanion(deviceId: number | null): Companion | null {
   const own = useMonitored();
   const to = useLinks();

@@ -1,6 +1,6 @@
 import { type PartSpec, part } from './part-spec.ts';
 
-/** Most packs, detectors and racks beside the own one that a picture names. */
+/** Most packs, detectors and further racks in a picture. */
 const packs = Array.from({ length: 12 }, (_, index) => index + 1);
 const zones = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -22,7 +22,7 @@ export const ownSpecs: readonly PartSpec[] = [
   ),
 ];
 
-/** Parts of a cabinet in one: of a battery they are devices of their own, or not reported. */
+/** Parts of an all-in-one cabinet: for a battery they are devices of their own, or not reported. */
 export const doorSpecs: readonly PartSpec[] = [part('door', '柜门', 'Door', ['door_state'])];
 export const extremeSpecs: readonly PartSpec[] = [
   part('cells', '单体', 'Cells', ['cell_voltage_max', 'cell_voltage_min', 'cell_temperature_max', 'cell_temperature_min'], 0),
@@ -42,7 +42,7 @@ export const coolingSpecs: readonly PartSpec[] = [
   ),
 ];
 
-/** A cabinet has a state of its own. */
+/** A cabinet has a cooling state of its own. */
 export const cabinetCooling: readonly PartSpec[] = coolingSpecs.map((spec) => ({
   ...spec,
   metrics: spec.metrics.filter((metric) => metric !== 'state' && metric !== 'active_power'),

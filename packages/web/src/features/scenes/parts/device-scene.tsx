@@ -16,7 +16,7 @@ import { scenesText } from '../text.ts';
 
 export type SceneRoute = Extract<RouteName, 'dev-monitor-fan3d' | 'dev-monitor-pressure_vessel' | 'dev-monitor-container'>;
 
-/** Page of the device types that have the scene. */
+/** Device page of the types that have the scene. */
 const pages: Readonly<Record<SceneRoute, DevicePage>> = {
   'dev-monitor-fan3d': 'fan3d',
   'dev-monitor-pressure_vessel': 'pressure-vessel',
@@ -29,12 +29,12 @@ export const waitingHeight = 'max(458px, calc(100dvh - 136px))';
 export interface SceneProps {
   readonly detail: DeviceDetail;
   readonly type: DeviceTypeView;
-  /** Chosen part of the address. */
+  /** Selected part of the address. */
   readonly chosen: string | null;
   readonly onChoose: (part: string | null) => void;
 }
 
-/** A screen with a picture of one device in space: its alarms, the picture with its values, the curve of a point. */
+/** A screen with a 3D picture of one device: its alarms, the picture with its values, the curve of a point. */
 export function DeviceScene({ route, children }: { readonly route: SceneRoute; readonly children: (props: SceneProps) => ReactNode }) {
   const {
     asked: { id, part, point },
@@ -72,7 +72,7 @@ export function DeviceScene({ route, children }: { readonly route: SceneRoute; r
   );
 }
 
-/** The address names a device of another type. */
+/** The device in the address has another type. */
 function NoScene({ id }: { readonly id: number }) {
   const t = scenesText.useText();
   const to = useLinks();

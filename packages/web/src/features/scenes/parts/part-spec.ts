@@ -1,15 +1,15 @@
 import type { Text } from '@czyun/devices';
 import type { Vec } from '../../../kit/scene/model.ts';
 
-/** A part of a scene and the points that tell its state, the most important first. */
+/** A part of a scene and the points of its state, most important first. */
 export interface PartSpec {
   readonly id: string;
   readonly name: Text;
   readonly metrics: readonly string[];
-  /** How many of them its label shows; 0: no label. */
+  /** Number of points in its label; 0: no label. */
   readonly labelled: number;
   readonly group: string;
-  /** Where its label leads to; absent: its middle. */
+  /** Anchor of its label; absent: the centre of the part. */
   readonly at?: Vec;
 }
 

@@ -19,12 +19,12 @@ interface ScenePanelsProps extends Pick<Scene3dProps, 'model' | 'state' | 'chose
   readonly parts: Parts;
   readonly extra?: ReactNode;
   readonly legend?: ReactNode;
-  /** Labels beside those of the parts, and parts of its own before them. */
+  /** Further labels, and parts before those of the list. */
   readonly more?: readonly SceneLabel[];
   readonly first?: readonly ScenePart[];
   /** Above the list of values. */
   readonly about?: ReactNode;
-  /** A part that is not in the list. */
+  /** Called for a part that is not in the list. */
   readonly onOpen?: (part: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Severity, Tone } from '@czyun/devices';
 import type { Tokens } from '../../../platform/theme/tokens.ts';
 
-/** Colour of a word's tone, as its dot has it. */
+/** Colour of a text's tone, as of its dot. */
 export function toneColor(tone: Tone | null, tokens: Tokens): string {
   switch (tone) {
     case 'run':

@@ -13,7 +13,7 @@ export type Shown = 'voltage' | 'temperature';
 const families: Readonly<Record<Shown, string>> = { voltage: 'cell_voltage_{n}', temperature: 'cell_temperature_{n}' };
 const noFamily = { base: '', name: { zh: '', en: '' }, members: [] } as const;
 
-/** Packs of a rack whose cells are not reported: a schematic number. */
+/** Schematic number of packs in a rack whose cells are not reported. */
 const drawnPacks = 5;
 
 export const familyOf = (type: DeviceTypeView, shown: Shown) =>
@@ -21,7 +21,7 @@ export const familyOf = (type: DeviceTypeView, shown: Shown) =>
     .flatMap(({ heats }) => heats)
     .find(({ base }) => base === families[shown]) ?? noFamily;
 
-/** How many members the points of a type number that begin with this. */
+/** Greatest member number of a type's points whose base has this prefix. */
 const countOf = (type: DeviceTypeView | undefined, start: string): number =>
   Math.max(0, ...(type?.points ?? []).map(({ base, member }) => (base.startsWith(start) ? (member ?? 0) : 0)));
 

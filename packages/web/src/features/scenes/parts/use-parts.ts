@@ -21,7 +21,7 @@ export interface KnownPart {
   readonly spec: PartSpec;
   readonly name: string;
   readonly points: readonly PartPoint[];
-  /** Of its most severe active alarm. */
+  /** Severity of its most severe active alarm. */
   readonly severity: Severity | null;
   /** Quality of its first point. */
   readonly quality: 'good' | 'stale' | 'bad' | 'unknown';
@@ -29,15 +29,15 @@ export interface KnownPart {
 
 export interface Parts {
   readonly parts: readonly KnownPart[];
-  /** Names of parts of which the type reports nothing. */
+  /** Names of parts for which the type reports nothing. */
   readonly missing: readonly string[];
-  /** For the arrow keys and readers of the screen. */
+  /** For the arrow keys and screen readers. */
   readonly spoken: readonly ScenePart[];
   /** A current number; null: stale, bad or unknown. */
   readonly number: (metric: string) => number | null;
   /** Colour of a part in alarm, or without a current value; null: its own. */
   readonly warning: (part: KnownPart) => string | null;
-  /** Colour of a word as its dot has it; null: no current word. */
+  /** Colour of a text as of its dot; null: no current text. */
   readonly word: (metric: string) => string | null;
 }
 
@@ -49,7 +49,7 @@ export function useParts(specs: readonly PartSpec[]): Parts {
   return usePartsOf(useMonitored(), specs);
 }
 
-/** The same of a device beside the one of the page. */
+/** The same for a device beside the one of the page. */
 export function usePartsOf(of: Monitored, specs: readonly PartSpec[]): Parts {
   const t = scenesText.useText();
   const say = useWord();

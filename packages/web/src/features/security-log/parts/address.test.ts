@@ -7,12 +7,12 @@ const read = (text: string) => codec.read(new URLSearchParams(text));
 const now = Date.parse('2026-03-15T10:00:00+08:00');
 const zone = 'Asia/Shanghai';
 
-test('an empty address asks for everything', () => {
+test('an empty address requests everything', () => {
   expect(codec.isFiltering(read(''))).toBe(false);
   expect(filterOf(read(''), now, zone)).toEqual({});
 });
 
-test('filters are read; rubbish counts as nothing', () => {
+test('filters are read; invalid ones are ignored', () => {
   const asked = read('kind=signInFailed&severity=warning&account=anna&address=10.0.&project=3&range=24h&page=2&pageSize=50');
   expect(asked).toMatchObject({ page: 2, pageSize: 50 });
   expect(codec.isFiltering(asked)).toBe(true);

@@ -1,4 +1,4 @@
-/** What the address of the security log asks the server for. */
+/** The server's query for an address of the security log. */
 import type { routes, Values } from '@czyun/contract';
 import { spanOf } from '../../../kit/range/quick-range.ts';
 
@@ -13,7 +13,7 @@ export function filterOf({ kind, severity, account, address, project, time }: Se
     ...(account === '' ? {} : { account }),
     ...(address === '' ? {} : { address }),
     ...(project === null ? {} : { projectId: project }),
-    // Up to now means without an end, so that what happens next is on the list too.
+    // Ranges up to now have no end, so that the list includes later events.
     ...(span === null ? {} : { startTime: span[0] }),
     ...(time.end === null ? {} : { endTime: time.end }),
   };

@@ -8,7 +8,7 @@ import box from '../../../kit/ui/box.module.css';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { securityText } from '../text.ts';
 
-/** Verification of the operation log, started by hand because it reads the whole chain, and the chain as a file. */
+/** Verification of the operation log, started manually because it reads the whole chain, and the chain as a file. */
 export function ChainCard({ start }: Pick<Download, 'start'>) {
   const t = securityText.useText();
   const [wanted, setWanted] = useState(false);

@@ -9,7 +9,7 @@ import { loadText } from './load.ts';
 
 type Seat = ServerState['seats'][number] & { readonly server: ServerState };
 
-/** Every project with its server, and the way to another one. */
+/** Every project with its server, and the action to move it. */
 export function SeatTable({ servers, onMoved }: { readonly servers: readonly ServerState[]; readonly onMoved: () => void }) {
   const t = serversText.useText();
   const nameOf = (id: string) => servers.find((each) => each.id === id)?.name ?? id;

@@ -8,7 +8,7 @@ import { serversText } from '../text.ts';
 import { loadText, totalOf, widthsOf } from './load.ts';
 import css from './servers.module.css';
 
-/** A narrower block has no room for its name, %; the table has it. */
+/** A narrower block has no room for its name, %; the table shows it. */
 const leastNamed = 8;
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -20,7 +20,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** One server: a bar as long as its share of the load, its projects as blocks in it, and its figures. */
+/** One server: a bar in proportion to its share of the load, its projects as blocks in it, and its figures. */
 export function ServerCard({ server, total }: { readonly server: ServerState; readonly total: number }) {
   const t = serversText.useText();
   const zone = useTimeZone();

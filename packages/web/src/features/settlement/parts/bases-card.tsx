@@ -9,11 +9,11 @@ import { differenceOf } from './fen.ts';
 
 interface BasesProps {
   readonly figures: SettlementFigures;
-  /** Rules that the figures were computed by. */
+  /** Rules that the figures were computed with. */
   readonly rules: readonly ProfitRule[];
 }
 
-/** The profit of storage by both bases side by side, and why they differ. */
+/** The profit of storage on both bases side by side, and the reason for the difference. */
 export function BasesCard({ figures: { money, bases }, rules }: BasesProps) {
   const t = settlementText.useText();
   const { saving, storageMeter } = bases;

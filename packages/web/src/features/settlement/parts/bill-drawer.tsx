@@ -20,11 +20,11 @@ import { kwhText } from './words.tsx';
 interface BillDrawerProps {
   readonly id: number;
   readonly bills: readonly BillHead[];
-  /** Another bill, or none. */
+  /** Opens another bill, or none. */
   readonly onOpen: (id: number | null) => void;
 }
 
-/** A bill as it was issued, and what it would be by now. */
+/** A bill as issued, and the same bill computed now. */
 export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   const t = settlementText.useText();
   const project = useProject();
@@ -33,7 +33,7 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   const [compares, setCompares] = useState(false);
   const bill = useBill(project.id, id);
   const head = bills.find((each) => each.id === id);
-  // An older one has been corrected already.
+  // An older one has already been corrected.
   const isNewest = head !== undefined && bills.find(({ month }) => month === head.month)?.id === id;
   return (
     <Drawer title={`${t(($) => $.tab.bills)} ${head?.month ?? ''}`} width="wide" onClose={() => onOpen(null)}>

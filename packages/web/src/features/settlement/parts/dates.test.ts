@@ -13,7 +13,7 @@ it('days, months and years have their first and last day, and follow each other'
   ]).toEqual([...['2026-02-28', '2026-02-01', '2025-12-01', '2027-01-01']]);
 });
 
-it('days, months and years begin and end by the clocks of the project', () => {
+it('days, months and years begin and end at the project’s local time', () => {
   expect(instantsOf('day', '2026-02-10', 'Asia/Shanghai')).toEqual({ from: Date.UTC(2026, 1, 9, 16), to: Date.UTC(2026, 1, 10, 16) });
   // Clocks go forward on the last Sunday of March.
   expect(instantsOf('month', '2026-03-10', 'Europe/Berlin')).toEqual({ from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) });

@@ -1,9 +1,9 @@
-/** Days, months and years as dates of the calendar, yyyy-mm-dd. */
+/** Days, months and years as calendar dates, yyyy-mm-dd. */
 import { dayMs, instantOf } from '@czyun/contract';
 
 export type SettlementSpan = 'day' | 'month' | 'year';
 
-/** First and last day of the day, month or year that a date is in. */
+/** First and last day of the day, month or year that contains a date. */
 export function rangeOf(by: SettlementSpan, date: string): { readonly from: string; readonly to: string } {
   if (by === 'day') return { from: date, to: date };
   const year = Number(date.slice(0, 4));
@@ -12,7 +12,7 @@ export function rangeOf(by: SettlementSpan, date: string): { readonly from: stri
   return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${last}` };
 }
 
-/** The instants at which it begins and ends in a zone. */
+/** Its start and end as instants in a zone. */
 export function instantsOf(by: SettlementSpan, date: string, zone: string): { readonly from: number; readonly to: number } {
   const begin = (text: string) => {
     const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
@@ -22,7 +22,7 @@ export function instantsOf(by: SettlementSpan, date: string, zone: string): { re
   return { from: begin(from), to: begin(movedBy('day', to, 1)) };
 }
 
-/** The first day of the day, month or year that many after the one of a date. */
+/** First day of the day, month or year that is `count` after the one of a date. */
 export function movedBy(by: SettlementSpan, date: string, count: number): string {
   if (by === 'day') return new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10);
   const [year = 0, month = 1] = date.split('-').map(Number);
@@ -32,7 +32,7 @@ export function movedBy(by: SettlementSpan, date: string, count: number): string
 
 const calendarDays = 30;
 
-/** The thirty days up to today, or, for a day before them, those up to the end of its month. */
+/** The thirty days up to today, or, for an earlier day, those up to the end of its month. */
 export function calendarOf(date: string, today: string): { readonly from: string; readonly to: string } {
   const first = movedBy('day', today, 1 - calendarDays);
   const end = date >= first ? today : rangeOf('month', date).to;
@@ -40,7 +40,7 @@ export function calendarOf(date: string, today: string): { readonly from: string
   return { from: movedBy('day', to, 1 - calendarDays), to };
 }
 
-/** Months (yyyy-mm) that others may be chosen for: two years back and two months ahead at most, none before `from`. */
+/** Months (yyyy-mm) to choose from: at most two years back and two months ahead, none before `from`. */
 export function monthsFrom(from: string, now: string): readonly string[] {
   const months = Array.from({ length: 27 }, (_, index) => movedBy('month', `${now}-01`, index - 24).slice(0, 7));
   return months.filter((month) => month >= from);

@@ -24,16 +24,16 @@ export interface DayViewProps {
   /** The open line; empty: none. */
   readonly line: string;
   readonly onLine: (key: string | null) => void;
-  /** Another day. */
+  /** Opens another day. */
   readonly onDate: (date: string) => void;
 }
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-/** The profit of a day with its steps, px. */
+/** Height of a day's profit with its steps, px. */
 const topPx = { desk: 398, phone: 501 } as const;
 
-/** A day: its profit and how it comes about, the days around it, why it differs, and its month. */
+/** A day: its profit step by step, the days around it, the reasons for the difference, and its month. */
 export function DayView({ date, today, line, onLine, onDate }: DayViewProps) {
   const h = homeText.useText();
   const project = useProject();

@@ -17,7 +17,7 @@ import { RangeView } from './range-view.tsx';
 
 const pickers = { day: 'date', month: 'month', year: 'year' } as const;
 
-/** A day, a month or a year: what it came to. */
+/** The result of a day, a month or a year. */
 export function DaysTab() {
   const t = settlementText.useText();
   const { timeZone: zone } = useProject();
@@ -25,7 +25,7 @@ export function DaysTab() {
   const today = timeText(useNow(60_000), zone, 'day');
   const { by } = asked;
   const Day = useKnown() === null ? DayView : KnownDay;
-  // The last day that is over; of months and years the current one.
+  // The last completed day; for months and years the current one.
   const usual = by === 'day' ? movedBy('day', today, -1) : today;
   const date = asked.date === '' ? usual : asked.date;
   const go = (to: string) => change({ date: to === usual ? null : to, line: null }, { push: true });

@@ -8,7 +8,7 @@ import { kwhText, numberOf } from './words.tsx';
 
 type Figure = 'quantity' | 'price' | 'charge';
 
-/** Lines that differ, old and new below each other. */
+/** Lines that differ, with old and new values one below the other. */
 export function DifferencesTable({ rows }: { readonly rows: readonly LineDifference[] }) {
   const t = settlementText.useText();
   const language = useLanguage();

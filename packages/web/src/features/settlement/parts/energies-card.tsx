@@ -10,15 +10,15 @@ import { kwhText } from './words.tsx';
 
 interface EnergiesCardProps {
   readonly figures: SettlementFigures;
-  /** The day, where it is one. */
+  /** The day, if there is one. */
   readonly date?: string;
-  /** Of a day: own energy, where discharged energy came from, and how often the day was settled. */
+  /** For a day: own energy, sources of discharged energy, and the number of settlements. */
   readonly own?: readonly OwnFigure[];
   readonly origin?: StoredOrigin;
   readonly revision?: number;
 }
 
-/** Energies of a day or a range, and what was paid for them. */
+/** Energies of a day or a range, and their payments. */
 export function EnergiesCard({ figures: { energy, money }, date, own = [], origin, revision }: EnergiesCardProps) {
   const t = settlementText.useText();
   const language = useLanguage();

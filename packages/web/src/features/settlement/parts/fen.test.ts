@@ -8,7 +8,7 @@ it('adds amounts exactly', () => {
   expect(sumOfFen([])).toBe(0n);
 });
 
-it('tells how far two amounts are apart', () => {
+it('computes the difference of two amounts', () => {
   expect([differenceOf('1.10', '3.00'), differenceOf('3.00', '1.10'), differenceOf('-1.00', '1.00')]).toEqual(['1.90', '1.90', '2.00']);
   expect([lessMoney('1.10', '3.00'), lessMoney('1.00', '1.00')]).toEqual(['-1.90', '0.00']);
   expect([differenceOf(null, '1.00'), differenceOf('1.0', '1.00')]).toEqual([null, null]);

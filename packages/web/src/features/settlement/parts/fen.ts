@@ -1,4 +1,4 @@
-/** Amounts of ¥ as texts, added up exactly in fen. */
+/** Amounts of ¥ as texts, added exactly in fen. */
 
 const form = /^(-?)(\d+)\.(\d\d)$/;
 
@@ -13,7 +13,7 @@ export function fenText(fen: bigint | null): string | null {
   return `${fen < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }
 
-/** null if one is unknown. */
+/** null if any is unknown. */
 export const sumOfFen = (parts: readonly (bigint | null)[]): bigint | null =>
   parts.reduce<bigint | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0n);
 
@@ -22,7 +22,7 @@ const less = (a: bigint | null, b: bigint | null) => (a === null || b === null ?
 /** `one` minus `other`; null: one is unknown. */
 export const lessMoney = (one: string | null, other: string | null): string | null => fenText(less(fenOf(one), fenOf(other)));
 
-/** Difference of two amounts without its sign; null: one is unknown. */
+/** Absolute difference of two amounts; null: one is unknown. */
 export function differenceOf(one: string | null, other: string | null): string | null {
   return lessMoney(one, other)?.replace('-', '') ?? null;
 }

@@ -18,7 +18,7 @@ interface IssueDialogProps {
   readonly onDone: (issued: BillIssued) => void;
 }
 
-/** Issues the bill of a month, only by its button, after showing its amount and its days without readings. */
+/** Issues the bill of a month, by its button only, after showing its amount and its days without readings. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
@@ -31,7 +31,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
     onClose();
     onDone(issued);
   });
-  // Days that lost their readings after the outlook was shown.
+  // Days that lost their readings after the preview was shown.
   const asked = issue.error?.fields.find(({ path }) => path === 'part')?.message;
   const failure = asked === undefined ? (issue.error?.message ?? null) : null;
   const unmeasured = outlook.data?.unmeasured ?? [];

@@ -15,7 +15,7 @@ import { MarkBadges } from './words.tsx';
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-/** A day from what was known at an instant, and what differs from the knowledge of now. */
+/** A day by the knowledge of an instant, and the differences from present knowledge. */
 export function KnownDay({ date, line, onLine }: DayViewProps) {
   const h = homeText.useText();
   const project = useProject();

@@ -12,9 +12,9 @@ import { kwhText, numberOf } from './words.tsx';
 export interface LinesProps {
   readonly lines: readonly SettlementLine[];
   readonly devices: readonly { readonly id: number; readonly name: string }[];
-  /** Every digit of prices, as bills have them. */
+  /** All digits of prices, as on bills. */
   readonly exact?: boolean;
-  /** Absent where a line is no day's. */
+  /** Absent if the lines do not belong to a single day. */
   readonly onOpen?: (key: string) => void;
 }
 
@@ -133,10 +133,10 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
   );
 }
 
-/** Readings at both ends make the quantity only where it is one stretch: of several each has its own. */
+/** Readings at both ends give the quantity only for a single range: with several, each has its own. */
 const edgeOf = (line: SettlementLine, edge: 'start' | 'end') => (line.spans > 1 ? null : line[edge]);
 
-/** What the register showed at an end of each stretch, one below the other. */
+/** Register readings at one end of each range, one below the other. */
 function Edges({ line, edge }: { readonly line: SettlementLine; readonly edge: 'start' | 'end' }) {
   if (!line.stretches) return kwhText(edgeOf(line, edge));
   return (

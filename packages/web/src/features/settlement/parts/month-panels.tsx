@@ -11,7 +11,7 @@ import { PayoutPanel } from './payout-panel.tsx';
 
 const chartPx = 180;
 
-/** The month of a date against its target, and what each party gets of it. */
+/** The month of a date against its target, and the amount of each party. */
 export function MonthPanels({ month, settled }: { readonly month: string; readonly settled: SettlementMonth | undefined }) {
   const h = homeText.useText();
   const project = useProject();

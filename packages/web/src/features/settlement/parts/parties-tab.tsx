@@ -18,7 +18,7 @@ type Parties = CallResult<typeof settlementApi.settlementParties>;
 type PartyField = RowField<'parties', 'name' | 'ratio'> | 'dueDays';
 const ratioForm = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/;
 
-/** Who shares in the profit, and by which ratio. */
+/** The parties that share the profit, and their ratios. */
 export function PartiesTab() {
   const project = useProject();
   const may = useAllows()('settlement.manage');

@@ -14,7 +14,7 @@ interface PayoutPanelProps {
   readonly forecast: number | null;
 }
 
-/** What each party gets next, and when. */
+/** Next amount of each party, and its date. */
 export function PayoutPanel({ month: { month, payable, due, shares, bill, unbilled }, forecast }: PayoutPanelProps) {
   const t = settlementText.useText();
   const h = homeText.useText();

@@ -13,23 +13,23 @@ import { kwhText } from './words.tsx';
 
 export interface ProfitPanelProps {
   readonly title: string;
-  /** The day, where it is one. */
+  /** The day, if there is one. */
   readonly date?: string;
   readonly figures: SettlementFigures;
-  /** Rules that the figures were computed by. */
+  /** Rules that the figures were computed with. */
   readonly rules: readonly ProfitRule[];
   readonly lines: readonly SettlementLine[];
   readonly held: SettlementDay['held'] | undefined;
-  /** Charges of the month, where one is shown. */
+  /** Charges of the month, if one is shown. */
   readonly month?: MonthCharges;
   /** Under the profit. */
   readonly beside: ReactNode;
-  /** How sure it is. */
+  /** Badges of the figure's reliability. */
   readonly marks?: ReactNode;
   readonly onLine?: (key: string) => void;
 }
 
-/** Profit, realised and stored apart, and how it comes about. */
+/** Profit, realised and stored separately, and its composition. */
 export function ProfitPanel({ title, date, figures, rules, lines, held, month = null, beside, marks, onLine }: ProfitPanelProps) {
   const t = settlementText.useText();
   const h = homeText.useText();

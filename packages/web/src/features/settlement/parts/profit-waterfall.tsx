@@ -8,7 +8,7 @@ import { kwhText } from './words.tsx';
 
 interface ProfitWaterfallProps extends MoneyOf {
   readonly label: string;
-  /** Opens the readings of a line; absent where lines are no day's. */
+  /** Opens the readings of a line; absent if the lines do not belong to a single day. */
   readonly onLine?: (key: string) => void;
 }
 
@@ -23,11 +23,11 @@ const lookOf = ({ name, kind, period }: MoneyStep): Meaning | undefined => {
   return period === null ? 'grid' : periodLook[period];
 };
 
-/** `+¥1.00` for what is added to the row before. */
+/** `+¥1.00` for an amount added to the row above. */
 const changeText = (amount: string | null) =>
   `${amount === null || amount.startsWith('-') || amount === '0.00' ? '' : '+'}${sayMoney(amount)}`;
 
-/** How the profit comes about; each step of a day opens down to its readings. */
+/** Composition of the profit; each step of a day opens down to its readings. */
 export function ProfitWaterfall({ label, onLine, ...of }: ProfitWaterfallProps) {
   const t = settlementText.useText();
   const h = homeText.useText();
@@ -45,7 +45,7 @@ export function ProfitWaterfall({ label, onLine, ...of }: ProfitWaterfallProps) 
     const look = lookOf(step);
     return {
       ...{ key, kind, name: nameOf(step), strong: kind !== 'step' },
-      // Bars are drawn, amounts are read: a double is near enough for a bar.
+      // Bars are drawn, amounts are shown as text: a double is accurate enough for a bar.
       value: amount === null ? null : Number(amount),
       text: kind === 'step' ? changeText(amount) : sayMoney(amount),
       ...(look ? { meaning: look } : {}),

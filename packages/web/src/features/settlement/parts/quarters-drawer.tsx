@@ -16,12 +16,12 @@ import { kwhText, numberOf } from './words.tsx';
 
 interface Props {
   readonly date: string;
-  /** Its key. */
+  /** Key of the line. */
   readonly line: string;
   readonly onClose: () => void;
 }
 
-/** A register of a quarter-hour on a row of its own. */
+/** A register of a quarter-hour on its own row. */
 interface Reading {
   readonly key: string;
   readonly quarter: LineQuarter;
@@ -31,7 +31,7 @@ interface Reading {
   readonly counted: string | null;
 }
 
-/** A line opened down to its quarter-hours, the readings at both ends of each, the price and the rule. */
+/** A line opened down to its quarter-hours, with the readings at both ends of each, the price and the rule. */
 export function QuartersDrawer({ date, line: key, onClose }: Props) {
   const t = settlementText.useText();
   const language = useLanguage();

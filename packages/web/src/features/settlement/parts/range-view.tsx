@@ -24,11 +24,11 @@ import { kwhText, MarkBadges, marksText, numberOf, RepricedNote, WaitingNote } f
 export interface RangeViewProps {
   readonly by: 'month' | 'year';
   readonly date: string;
-  /** A day or a month is selected. */
+  /** Called with the selected day or month. */
   readonly onOpen: (date: string) => void;
 }
 
-/** Every rule of some rows, once. */
+/** All rules of the rows, each once. */
 function rulesOf(rows: readonly SettlementRow[]): ProfitRule[] {
   const rules = rows.flatMap((row) => row.rules);
   return rules.filter(({ basis }, index) => rules.findIndex((rule) => rule.basis === basis) === index);

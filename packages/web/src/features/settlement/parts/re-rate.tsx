@@ -18,7 +18,7 @@ interface ReRateProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A bill beside what it would be by now, and its correction. */
+/** A bill beside the same bill computed now, and its correction. */
 export function ReRate({ id, month, onOpen }: ReRateProps) {
   const t = settlementText.useText();
   const project = useProject();

@@ -9,7 +9,7 @@ interface Share {
   readonly amount: string | null;
 }
 
-/** The profit among parties; nothing where nobody shares. */
+/** The profit by party; nothing if it is not shared. */
 export function SharesCard({ shares }: { readonly shares: readonly Share[] }) {
   const t = settlementText.useText();
   if (shares.length === 0) return null;

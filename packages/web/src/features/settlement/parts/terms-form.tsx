@@ -33,7 +33,7 @@ const priceForm = /^-?\d{1,4}(\.\d{1,8})?$/;
 const fields = tariffPeriods.map((period): PriceField => `prices.${period}`);
 const idOf = (field: string) => `terms-${field.replaceAll('.', '-')}`;
 
-/** An empty price is none: the profit of that period is then unknown. */
+/** An empty price means none: the profit of that period is then unknown. */
 function wrongs(values: Draft<PriceField>): Wrongs<PriceField> {
   const wrong: Partial<Record<PriceField, 'priceWrong'>> = {};
   for (const field of fields) if (values[field].trim() !== '' && !priceForm.test(values[field].trim())) wrong[field] = 'priceWrong';
@@ -54,7 +54,7 @@ interface Choices {
   readonly month: string;
 }
 
-/** Terms of the profit: chosen, previewed over the last days, and in force from a month on. */
+/** Terms of the profit: selected, previewed over the last days, and in force from a month on. */
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone } = useProject();
@@ -151,7 +151,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
 
 type TermsFields = FormState<PriceField, Choices>;
 
-/** Which storages are measured, and by which prices. */
+/** The measured storages, and their prices. */
 function MeterFields({ form, storages }: { readonly form: TermsFields; readonly storages: KeptTerms['storages'] }) {
   const t = settlementText.useText();
   return (
@@ -194,7 +194,7 @@ function PriceFields({ form }: { readonly form: TermsFields }) {
   );
 }
 
-/** The profit of the last days by the terms in force and by the chosen ones. */
+/** The profit of the last days by the terms in force and by the selected ones. */
 function PreviewFigures({
   data: { from, to, days, inForce, chosen },
 }: {

@@ -10,7 +10,7 @@ import { useTerms } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { type KeptTerms, TermsForm } from './terms-form.tsx';
 
-/** By which rule the profit of storage is settled, month by month, and choosing another. */
+/** The rule of the storage profit's settlement, month by month, and the form to choose another. */
 export function TermsTab({ onBegun }: { readonly onBegun: (jobId: number) => void }) {
   const { id: projectId } = useProject();
   const terms = useTerms(projectId);

@@ -6,7 +6,10 @@ import { toast } from '../../../platform/toast.ts';
 import { billReads } from '../queries.ts';
 import { settlementText } from '../text.ts';
 
-/** Takes what issuing a bill answers: the bill, or a job that goes on, whose bill follows. Leaving the page does not call the job off. */
+/**
+ * Handles the answer to issuing a bill: the bill, or a job that continues and returns the bill later. Leaving the page does not cancel the
+ * job.
+ */
 export function useBillJob(onBill: (id: number) => void): (issued: BillIssued) => void {
   const t = settlementText.useText();
   const renew = useRenew(billReads);

@@ -51,12 +51,12 @@ describe('steps of a day', () => {
       ['profit', '50.00'],
     ]);
     expect(levelOf(steps.slice(0, 5))).toBe(95_000n);
-    // One line opens down to its readings, two do not.
+    // A step with one line opens down to its readings, one with two does not.
     expect(steps.map(({ line }) => line)).toEqual([null, 'k4', null, 'k1', 'k5', null, null]);
     expect(steps[2]?.quantity).toBe(11);
   });
 
-  it('are those of the storage meter where the contract says so', () => {
+  it('are those of the storage meter if the contract says so', () => {
     const steps = moneySteps({
       basis: 'storageMeter',
       figures: figures(null, { profit: '20.00' }, { auxiliary: '5.00' }),
@@ -75,7 +75,7 @@ describe('steps of a day', () => {
     expect(levelOf(steps.slice(0, 3))).toBe(2000n);
   });
 
-  it('are none where nothing is settled', () => {
+  it('are empty if nothing is settled', () => {
     expect(moneySteps({ basis: 'saving', figures: figures(null, { profit: null }), lines: [] })).toEqual([]);
   });
 });

@@ -5,18 +5,18 @@ import { fenOf, fenText, sumOfFen } from './fen.ts';
 
 type Period = SettlementLine['period'];
 
-/** Ends, charges of the month, and what is left by rounding; other steps are flows. */
+/** Ends, charges of the month, and the rounding difference; other steps are flows. */
 export type StepName = SettlementFlow | 'withoutStorage' | 'bill' | 'basic' | 'powerFactor' | 'rounding' | 'profit';
 
 export interface MoneyStep {
   readonly key: string;
   readonly name: StepName;
   readonly kind: 'total' | 'step' | 'gap';
-  /** Of flows that are split by period. */
+  /** For flows that are split by period. */
   readonly period: Period;
   /** ¥ by which the row changes the level, or its level; null: unknown. */
   readonly amount: string | null;
-  /** kWh of the flow; null: several units, or unknown. */
+  /** Energy of the flow, kWh; null: several units, or unknown. */
   readonly quantity: number | null;
   /** The only line of the step; null: none, or several. */
   readonly line: string | null;
@@ -36,7 +36,7 @@ export interface MoneyOf {
 const gains: ReadonlySet<SettlementFlow> = new Set([
   ...(['avoidedPurchase', 'extraExport', 'meterDischarge', 'dischargeUsed', 'dischargeFed'] as const),
 ]);
-/** Costs come first: what is discharged was charged before. */
+/** Costs come first: discharged energy was charged before. */
 const order: readonly SettlementFlow[] = [
   ...(['extraPurchase', 'chargeGrid', 'chargeOwn', 'meterCharge', 'avoidedPurchase', 'forgoneExport'] as const),
   ...(['extraExport', 'dischargeUsed', 'meterDischarge', 'dischargeFed'] as const),
@@ -83,7 +83,7 @@ function flowSteps(basis: ProfitRule['basis'], lines: readonly SettlementLine[],
   });
 }
 
-/** Steps of what is charged for a month, and the difference to its days. */
+/** Steps of a month's charges, and its difference from the sum of its days. */
 function monthSteps(days: string | null, { basic, powerFactor, energyProfit }: NonNullable<MonthCharges>): MoneyStep[] {
   const rounding = sumOf(days, negated(energyProfit));
   return [
@@ -93,7 +93,7 @@ function monthSteps(days: string | null, { basic, powerFactor, energyProfit }: N
   ];
 }
 
-/** Saving: the bill without storage, what changes it, the bill, and the gap between both. */
+/** Saving: the bill without storage, its changes, the bill, and the gap between both. */
 function savingSteps({ figures, lines, month = null }: MoneyOf): MoneyStep[] {
   const { saving } = figures.bases;
   if (saving === null) return [];
@@ -113,7 +113,7 @@ function savingSteps({ figures, lines, month = null }: MoneyOf): MoneyStep[] {
   ];
 }
 
-/** The other bases: what is worth something less what it cost. */
+/** The other bases: value less cost. */
 function balanceSteps({ basis, figures, lines }: MoneyOf): MoneyStep[] {
   const { money, bases } = figures;
   const auxiliary = basis === 'storageMeter' ? (bases.storageMeter?.auxiliary ?? null) : money.auxiliaryCost;
@@ -124,6 +124,6 @@ function balanceSteps({ basis, figures, lines }: MoneyOf): MoneyStep[] {
   ];
 }
 
-/** Rows of the waterfall; empty where nothing is settled. */
+/** Rows of the waterfall; empty if nothing is settled. */
 export const moneySteps = (of: MoneyOf): readonly MoneyStep[] =>
   of.figures.money.profit === null && of.lines.length === 0 ? [] : of.basis === 'saving' ? savingSteps(of) : balanceSteps(of);

@@ -1,5 +1,5 @@
 import type { WhyMoney, WhySubject } from '@czyun/contract/why';
 
-/** What explains money of a day; nothing for a range of days. */
+/** Explanation of money of a day; nothing for a range of days. */
 export const whyOfMoney = (key: WhyMoney, date: string | undefined): WhySubject | undefined =>
   date === undefined ? undefined : { kind: 'money', key, date };

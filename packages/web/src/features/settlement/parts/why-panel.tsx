@@ -8,14 +8,14 @@ import { kwhText } from './words.tsx';
 const parts = ['spread', 'energy', 'losses', 'stored', 'auxiliary'] as const;
 
 const signed = (amount: string) => `${amount.startsWith('-') || amount === '0.00' ? '' : '+'}${sayMoney(amount)}`;
-/** ¥/kWh. */
+/** Spread of prices, ¥/kWh. */
 function spreadText({ gained, paid }: DayCauses): string {
   if (gained === null || paid === null) return '-';
   const spread = Number(gained) - Number(paid);
   return `${spread < 0 ? '-' : ''}¥${Math.abs(spread).toFixed(4)}`;
 }
 
-/** Why a day earned more or less than the day before: parts that add up to the difference. */
+/** Why a day earned more or less than the previous one: parts that add up to the difference. */
 export function WhyPanel({ why, date }: { readonly why: ProfitChange | null; readonly date: string }) {
   const h = homeText.useText();
   const title = h(($) => $.why.title);

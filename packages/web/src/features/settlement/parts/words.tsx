@@ -9,12 +9,12 @@ import { type Say, settlementText } from '../text.ts';
 
 export { kwhText } from '@czyun/contract';
 
-/** For sorting and for files alone. */
+/** For sorting and files only. */
 export const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
 export type Marks = Pick<SettlementRow, 'estimated' | 'provisional' | 'missing'> & {
   readonly changed?: boolean;
-  /** Days of it were settled by prices that are no longer in force. */
+  /** Days were settled at prices that are no longer in force. */
   readonly repriced: boolean | number;
 };
 
@@ -32,12 +32,12 @@ export const marksText = (marks: Marks, t: Say) => words(marks, t).join(' · ');
 
 const lookEveryMs = 15_000;
 
-/** Days that an import touched and that are not settled again yet. */
+/** Days that an import affected and that are not settled again yet. */
 export function WaitingNote({ waiting }: { readonly waiting: { readonly from: string; readonly to: string } | null }) {
   const t = settlementText.useText();
   const renew = useRenew(dayReads);
   const isWaiting = waiting !== null;
-  // The page turns by itself once they are settled.
+  // Reads again periodically until they are settled.
   useEffect(() => {
     if (!isWaiting) return;
     return onPulse(lookEveryMs, () => void renew(), callPhaseMs);
@@ -51,7 +51,7 @@ export function RepricedNote({ days }: { readonly days: number }) {
   return days > 0 && <Notice kind="warning" data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;
 }
 
-/** How sure a day is. */
+/** Reliability of a day. */
 export function MarkBadges({ marks }: { readonly marks: Marks }) {
   const t = settlementText.useText();
   return (

@@ -19,7 +19,7 @@ import { projectSetupText } from './text.ts';
 const ways = ['template', 'file', 'blank'] as const;
 export type Way = (typeof ways)[number];
 
-/** The button of platform administrators that makes a project and leads into its set-up. */
+/** Button for platform administrators that creates a project and opens its set-up. */
 export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.useText();
   return (
@@ -29,7 +29,7 @@ export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) 
   );
 }
 
-/** The ways to the first project of a fresh server, beside each other. */
+/** Ways to the first project of a new server, side by side. */
 export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.useText();
   return (
@@ -69,7 +69,7 @@ export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay
         <div className={`${box.stack} ${box.wide}`}>
           <Segmented<Way>
             wide
-            // Three ways do not fit beside each other on a phone.
+            // Three ways do not fit side by side on a phone.
             vertical={narrow}
             label={t(($) => $.begin.way)}
             value={way}

@@ -20,7 +20,7 @@ import { projectSetupText } from './text.ts';
 
 type Tab = (typeof setupTabs)[number];
 
-/** `setup?tab=`: everything that makes a project out of a site. */
+/** `setup?tab=`: the complete set-up of a project. */
 export function ProjectSetupScreen() {
   const t = projectSetupText.useText();
   const project = useProject();

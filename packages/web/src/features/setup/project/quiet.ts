@@ -1,4 +1,4 @@
 import box from '../../../kit/ui/box.module.css';
 
-/** Words beside what they explain. */
+/** Style of explanatory text. */
 export const quiet = `${box.plain} ${box.small} ${box.faint}`;

@@ -17,13 +17,13 @@ import { type CrewRow, crewRows, datesOf, isException, monthAfter, weekdayOf } f
 
 const noRegions: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[] = [];
 
-/** The first instant of a month by the clocks of a zone. */
+/** Start of a month in a zone. */
 function monthStart(month: string, zone: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return instantOf({ year, month: number, day: 1, hour: 0, minute: 0, second: 0 }, zone);
 }
 
-/** A zone and the zones around it, from the inside out; a cycle ends it. */
+/** A zone and its parents, from the inside out; a cycle ends it. */
 function zonesAround(regions: readonly { readonly id: number; readonly parentId: number | null }[], zoneId: number | null): number[] {
   const around: number[] = [];
   let id = zoneId;
@@ -35,7 +35,7 @@ function zonesAround(regions: readonly { readonly id: number; readonly parentId:
   return around;
 }
 
-/** The shifts of a month, crews by dates, of the project or a zone, and the exceptions. */
+/** The shifts of a month, crews by dates, for the project or a zone, and the exceptions. */
 export function CalendarTab() {
   const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
@@ -50,7 +50,7 @@ export function CalendarTab() {
   const go = (by: number) => change({ month: monthAfter(month, by) });
   const around = zonesAround(regions, asked.region);
   const crews = plan.data?.crews ?? [];
-  // Shifts that began in the previous month reach into this one, and are listed there.
+  // Shifts that began in the previous month extend into this one, and are included.
   const rows = crewRows(
     (shifts.data?.list ?? []).filter(({ date }) => date.startsWith(month)),
     crews.map(({ id }) => id),

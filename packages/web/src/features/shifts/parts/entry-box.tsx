@@ -9,7 +9,7 @@ import { shiftsText } from '../text.ts';
 /** Maximum length of an entry. */
 export const mostText = 1000;
 
-/** The text of a new entry; it stays until it is saved. `primary`: nothing else on the page is. */
+/** Text of a new entry, preserved until it is saved. `primary`: nothing else on the page is. */
 export function EntryBox({ primary = false }: { readonly primary?: boolean }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();

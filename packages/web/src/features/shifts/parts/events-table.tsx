@@ -13,7 +13,7 @@ import { eventsOf, type ShiftEvent } from './shift-events.ts';
 
 export interface EventsTableProps {
   readonly of: ShiftReview;
-  /** The event that was pressed in the picture. */
+  /** The event that was clicked in the picture. */
   readonly pressed: string | null;
 }
 
@@ -129,7 +129,7 @@ function EventText({ event, text, folding }: { readonly event: ShiftEvent; reado
     );
   if (event.kind !== 'alarm') {
     const isDone = event.entry.operation?.outcome === 'done';
-    // It has values and names that users entered.
+    // It contains values and names that users entered.
     return (
       <span className={`${box.anywhere} ${isDone ? '' : box.bad}`} translate="no">
         {text}

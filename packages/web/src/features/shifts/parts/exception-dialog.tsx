@@ -15,7 +15,7 @@ import { ShiftFields } from './shift-fields.tsx';
 import { type ShiftRow, timesOf } from './shift-rows.ts';
 
 export interface ExceptionDialogProps {
-  /** The first date that may be chosen. */
+  /** First date that may be chosen. */
   readonly today: string;
   readonly crews: readonly Crew[];
   readonly regions: readonly { readonly id: number; readonly name: string }[];
@@ -23,7 +23,7 @@ export interface ExceptionDialogProps {
 }
 
 interface Choice {
-  /** Dates, the first and the last. */
+  /** First and last date. */
   readonly from: string;
   readonly to: string;
   /** null: the whole project. */
@@ -34,7 +34,7 @@ interface Choice {
 
 const idOf = (field: string) => `shift-exception-${field}`;
 
-/** Days off, or other shifts than the pattern has, on some dates. */
+/** Days off, or shifts that deviate from the pattern, on some dates. */
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
   const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();

@@ -17,14 +17,14 @@ import { OpenHandOvers, shortTime } from './open-hand-overs.tsx';
 import { SignDialog, useSigning } from './sign-dialog.tsx';
 
 type Row = CallResult<typeof handOversApi.handOverList>['list'][number];
-/** So far back the list goes. */
+/** How far back the list reaches, ms. */
 const shownMs = 31 * 86_400_000;
 
 export const stateOf = (handOver: HandOver | null) =>
   handOver === null ? 'missing' : handOver.altered ? 'altered' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
 const looks = { missing: box.danger, altered: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
 
-/** Previous hand-overs; a single one where the address names it. */
+/** Previous handovers; a single one if the address names it. */
 export function HandOverTab() {
   const { asked } = useAddress(routes.shifts);
   return asked.id === null ? <HandOverList /> : <HandOverView key={asked.id} id={asked.id} />;

@@ -7,7 +7,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { shiftsText } from '../text.ts';
 
-/** An item, and in a list of changes what became of it. */
+/** An item, and in a list of changes its outcome. */
 interface Row extends HandOverItem {
   readonly change?: 'added' | 'gone' | 'nowAcknowledged';
 }
@@ -29,7 +29,7 @@ export interface ItemsTableProps {
   readonly none: { readonly title: string; readonly hint: string };
 }
 
-/** The items of a hand-over, a row each. */
+/** The items of a handover, a row each. */
 export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
   const t = shiftsText.useText();
   const language = useLanguage();

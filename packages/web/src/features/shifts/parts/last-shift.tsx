@@ -8,7 +8,7 @@ import { useShiftReview } from '../queries.ts';
 import css from '../shifts.module.css';
 import { shiftsText } from '../text.ts';
 
-/** The sentence of the shift before, which leads to its page. */
+/** The summary of the previous shift, which links to its page. */
 export function LastShift({ of: { before } }: { readonly of: ShiftReview }) {
   const t = shiftsText.useText();
   const to = useLinks();

@@ -25,7 +25,7 @@ const noText = '';
 type Asked = ReturnType<typeof useShiftAddress>['asked'];
 const useShiftAddress = () => useAddress(routes.shifts);
 
-/** What crews write down. */
+/** Entries written by crews. */
 export function LogTab() {
   const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
@@ -41,7 +41,7 @@ export function LogTab() {
     page: asked.page,
     pageSize,
     ...(asked.crew === null ? {} : { crewId: asked.crew }),
-    // A range that ends now goes on: what is written next belongs to it.
+    // A range that ends now has no end: later entries belong to it.
     ...(span === null ? {} : { startTime: span[0], ...(asked.time.range === null ? { endTime: span[1] } : {}) }),
   };
   const entries = useEntries(query);

@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/language/language.ts';
 
-/** The name of a crew or shift of the plan, whose names are in both languages. */
+/** Name of a crew or shift of the plan, which has names in both languages. */
 export const nameIn = (
   language: Language,
   { name, nameEn }: { readonly name: string; readonly nameEn?: string | null | undefined },

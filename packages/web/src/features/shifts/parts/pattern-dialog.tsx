@@ -38,10 +38,10 @@ function draftOf({ patterns, today }: Plan): DraftPattern {
   return { from, anchor: last.anchor, rows: last.shifts.map((shift, key) => rowOf(shift, key)), cycle: last.cycle };
 }
 
-/** Both names for those who read Chinese; the English one alone for others. */
+/** Both names for users who read Chinese; only the English one for others. */
 const namesOf = ({ zh, en }: Text, language: Language) => (language === 'zh' ? { name: zh, nameEn: en } : { name: en, nameEn: '' });
 
-/** A pattern from a date on: a predefined one, or own shifts and cycle. */
+/** A pattern from a date on: a predefined one, or custom shifts and cycle. */
 export function PatternDialog({
   plan,
   crews,
@@ -59,7 +59,7 @@ export function PatternDialog({
   const save = useSavePattern({ success: t(($) => $.plan.patternSaved), onDone: onClose });
   const { from, anchor, rows, cycle } = draft;
   const isCrew = (id: number | null) => crews.some((crew) => crew.id === id);
-  /** As many places a day as there are shifts; removed crews are replaced by nobody. */
+  /** As many places a day as there are shifts; removed crews are replaced by null. */
   const even: Cycle = cycle.map((day) => rows.map((_, i) => (isCrew(day[i] ?? null) ? (day[i] ?? null) : null)));
   const applyReady = (ready: ReadyPattern) =>
     setDraft({

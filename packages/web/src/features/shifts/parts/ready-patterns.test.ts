@@ -3,7 +3,7 @@ import { anchorOf, readyPatterns } from './ready-patterns.ts';
 import { rowOf, timesOf } from './shift-rows.ts';
 
 it.each(readyPatterns)(
-  '$key gives every crew the same work, and each shift a crew that is not at work already',
+  '$key gives every crew the same work, and each shift a crew that is not already at work',
   ({ crews, shifts, cycle, weekly }) => {
     const worked = Array.from({ length: crews }, (_, crew) => cycle.flat().filter((each) => each === crew).length);
     expect(new Set(worked).size).toBe(1);
@@ -13,17 +13,17 @@ it.each(readyPatterns)(
   },
 );
 
-it('four crews in three shifts never go from one shift straight into the next', () => {
+it('four crews in three shifts never change directly from one shift to the next', () => {
   const cycle = readyPatterns.find(({ key }) => key === 'fourThree')?.cycle ?? [];
   const night = (day: number) => cycle[day % 8]?.[2];
   cycle.forEach((today, day) => {
-    // The night belongs to the morning on which it ends.
+    // A night shift belongs to the morning on which it ends.
     expect(today[0]).not.toBe(night(day));
     expect(today[1]).not.toBe(night(day + 1));
   });
 });
 
-it('a pattern of the week begins on its Monday', () => {
+it('a weekly pattern begins on its Monday', () => {
   const [weekly, other] = [readyPatterns.find((each) => each.weekly), readyPatterns.find((each) => !each.weekly)];
   if (!weekly || !other) throw new Error('there is none');
   expect([anchorOf(weekly, '2026-11-22'), anchorOf(weekly, '2026-11-23'), anchorOf(other, '2026-11-22')]).toEqual([
@@ -33,7 +33,7 @@ it('a pattern of the week begins on its Monday', () => {
   ]);
 });
 
-it('a row is a shift once its name and times are there', () => {
+it('a row is a shift once it has a name and times', () => {
   const row = { key: 1, name: ' 早班 ', nameEn: ' Early', from: '8:00', to: '24:00', breaks: '12:00-12:30，17：00–17:15', crewId: null };
   const times = {
     name: '早班',

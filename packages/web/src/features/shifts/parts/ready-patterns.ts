@@ -1,4 +1,4 @@
-/** Patterns of the trade, to begin with: shifts by name, and cycles that name crews by their place in the list. */
+/** Common predefined patterns: shifts by name, and cycles that refer to crews by their index. */
 import type { Text } from '@czyun/devices';
 import { weekdayOf } from './month.ts';
 
@@ -14,10 +14,10 @@ export const readyNames: Readonly<Record<ShiftName, Text>> = {
 
 export interface ReadyPattern {
   readonly key: 'fourThree' | 'fourTwo' | 'twoTwo' | 'threeDays' | 'dayOnly';
-  /** Crews that it wants. */
+  /** Number of crews that it needs. */
   readonly crews: number;
   readonly shifts: readonly { readonly name: ShiftName; readonly from: string; readonly to: string; readonly breaks: string }[];
-  /** For each day and each shift the place of the crew; null: not worked. */
+  /** For each day and each shift the index of the crew; null: no work. */
   readonly cycle: readonly (readonly (number | null)[])[];
   /** Its first day is a Monday. */
   readonly weekly?: true;

@@ -1,4 +1,4 @@
-/** What happened in a shift, in the order of time; consequential alarms are folded under their first fault. */
+/** Events of a shift in chronological order; consequential alarms are folded under their first fault. */
 import type { LogEntry, ShiftEntry, ShiftReview } from '@czyun/contract';
 
 export type ShiftEvent =
@@ -19,7 +19,10 @@ export const eventKey = {
   note: ({ id }: Pick<ShiftEntry, 'id'>) => `note ${id}`,
 } as const;
 
-/** Events, the newest first; those that begin in the same second by severity. Followers stand after their first fault while it is unfolded. */
+/**
+ * Events, newest first; those that begin in the same second by severity. Consequential alarms follow their first fault while it is
+ * unfolded.
+ */
 export function eventsOf(
   { alarms, operations, notes }: Pick<ShiftReview, 'alarms' | 'operations' | 'notes'>,
   unfolded: ReadonlySet<number>,

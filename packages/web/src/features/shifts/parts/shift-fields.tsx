@@ -14,11 +14,11 @@ const mostShifts = 6;
 export interface ShiftFieldsProps {
   readonly rows: readonly ShiftRow[];
   readonly onRows: (rows: readonly ShiftRow[]) => void;
-  /** Each row has a crew of its own. */
+  /** Each row has its own crew. */
   readonly crews?: readonly Crew[];
 }
 
-/** Shifts of a day, a line each: name, times, breaks, and of exceptions the crew. */
+/** Shifts of a day, a line each: name, times, breaks, and for exceptions the crew. */
 export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
   const t = shiftsText.useText();
   const language = useLanguage();

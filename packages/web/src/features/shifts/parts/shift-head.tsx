@@ -15,11 +15,11 @@ import { shiftsText } from '../text.ts';
 export interface ShiftHeadProps {
   readonly of: ShiftReview;
   readonly running: boolean;
-  /** Absent where the person may not sign, or it is signed. */
+  /** Absent if the user may not sign, or it is signed. */
   readonly onHandOver: (() => void) | undefined;
 }
 
-/** Which shift this is, the way to its neighbours, and its signature. */
+/** The current shift, links to its neighbours, and its signature. */
 export function ShiftHead({ of, running, onHandOver }: ShiftHeadProps) {
   const t = shiftsText.useText();
   const to = useLinks();

@@ -6,19 +6,19 @@ type ShiftTimes = ShiftPatternView['shifts'][number];
 export interface ShiftRow {
   readonly key: number;
   readonly name: string;
-  /** '': as `name`. */
+  /** '': the same as `name`. */
   readonly nameEn: string;
   readonly from: string;
   readonly to: string;
   /** `12:00-13:00, 17:00-17:15` */
   readonly breaks: string;
-  /** Of exceptions alone. */
+  /** For exceptions only. */
   readonly crewId: number | null;
 }
 
 const clockForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A colon in full width is one too, and 24:00 is the midnight that ends the day. */
+/** Accepts a full-width colon, and 24:00 as the midnight that ends the day. */
 function clockOf(text: string): string | null {
   const tidy = text.trim().replace('：', ':').padStart(5, '0');
   if (tidy === '24:00') return '00:00';

@@ -1,7 +1,7 @@
 import { Stack } from '../../../kit/ui/layout.tsx';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 
-/** Rooms of head, summary, timeline and list. */
+/** Placeholders of head, summary, timeline and list. */
 export function ShiftSkeleton() {
   return (
     <Stack gap="roomy">

@@ -25,10 +25,10 @@ import { ShiftSummary } from './shift-summary.tsx';
 import { ShiftTimeline } from './shift-timeline.tsx';
 import { SignDialog, useSigning } from './sign-dialog.tsx';
 
-/** Steps in which the page of the past is loaded. */
+/** Steps in which the page is loaded while it shows the past, ms. */
 const asking = { askMs: 4000, leastMs: 60_000 } as const;
 
-/** One shift: the sentence, the picture, what happened, what is handed over, the signature. */
+/** One shift: the summary, the picture, the events, the handover items, the signature. */
 export function ShiftTab() {
   const { id: projectId } = useProject();
   const { asked } = useAddress(routes.shifts);
@@ -86,7 +86,7 @@ function ShiftPage({ of, live }: { readonly of: ShiftReview; readonly live: bool
   );
 }
 
-/** What the signature covers. */
+/** Data that the signature covers. */
 function ToHandOver() {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();

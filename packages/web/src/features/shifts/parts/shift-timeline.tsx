@@ -15,14 +15,14 @@ import { eventKey } from './shift-events.ts';
 
 const curvePx = 152;
 const stepMs = 60_000;
-/** The names of the lanes take two axes at the left. */
+/** The names of the lanes take two axes on the left. */
 const room = { left: 2, right: 1 };
 const syncKey = 'shift';
 
 export interface ShiftTimelineProps {
   readonly of: ShiftReview;
   readonly running: boolean;
-  /** A command or a note was pressed. */
+  /** A command or a note was clicked. */
   readonly onPress: (key: string) => void;
 }
 
@@ -85,7 +85,7 @@ export function ShiftTimeline({ of, running, onPress }: ShiftTimelineProps) {
 
 const severityMeaning = (severity: LogEntry['severity']): Meaning => (severity === null ? 'stop' : (`severity${severity}` as const));
 
-/** First faults of the two upper levels lie behind the curve. */
+/** First faults of the two upper levels as bands behind the curve. */
 function bandsOf(alarms: readonly LogEntry[], until: number) {
   return alarms
     .filter(({ severity, firstId }) => severity !== null && severity <= 2 && firstId === undefined)
@@ -100,7 +100,7 @@ function bandsOf(alarms: readonly LogEntry[], until: number) {
 function lanesOf(of: ShiftReview, language: Language, names: Readonly<Record<'alarms' | 'commands' | 'notes', string>>): readonly Lane[] {
   const { alarms, carried, operations, notes, states, until } = of;
   const ids = new Set(alarms.map(({ id }) => id));
-  // The gravest is drawn last, over the others.
+  // The most severe is drawn last, over the others.
   const shown = [...carried, ...alarms.filter(({ firstId }) => firstId === undefined || !ids.has(firstId))].toSorted(
     (a, b) => (b.severity ?? 4) - (a.severity ?? 4),
   );

@@ -19,7 +19,7 @@ const idOf = (field: Fields) => `shift-sign-${field}`;
 const wrongs = ({ password }: Draft<Fields>): Wrongs<Fields> => (password === '' ? { password: 'passwordRequired' } : {});
 const initial = { note: '', password: '' };
 
-/** Which shift is about to be handed over. */
+/** The shift that is about to be handed over. */
 export function useSigning() {
   const [shift, setShift] = useState<ShiftView | null>(null);
   return { shift, ask: setShift, close: () => setShift(null) };
@@ -87,7 +87,7 @@ export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; reado
   const { id: projectId } = useProject();
   const form = useForm<Fields>({ initial, wrongs, idOf });
   const take = useTake({ success: t(($) => $.hand.tookOver), onDone: onClose });
-  // As it was shown: changes while the dialog is open have to be seen before they are signed.
+  // As it was shown: changes while the dialog is open must be seen before they are signed.
   const [{ seen, changes }] = useState(of);
   const { added = [], gone = [], acknowledged = [] } = changes ?? {};
   const submit = () => {

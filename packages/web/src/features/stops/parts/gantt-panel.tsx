@@ -17,7 +17,7 @@ const isStop = (state: DrawnRunState | undefined) => stopStates.some((each) => e
 
 export interface GanttPanelProps {
   readonly of: ReturnType<typeof useCall<typeof stopsApi.getRunStates>>;
-  /** Devices that are asked for. */
+  /** Number of requested devices. */
   readonly rows: number;
   readonly zoom: readonly [start: number, end: number] | null;
   readonly onZoom: (zoom: TimeView | null) => void;
@@ -27,7 +27,7 @@ export interface GanttPanelProps {
 /** Legend, axis and facts around the rows, px; on a phone the legend takes several lines. */
 const aroundPx = { desk: 124, phone: 242 } as const;
 
-/** Run states of the chosen devices; a press on a stop opens it. */
+/** Run states of the selected devices; a click on a stop opens it. */
 export function GanttPanel({ of, rows, zoom, onZoom, onStop }: GanttPanelProps) {
   const t = stopsText.useText();
   const title = t(($) => $.gantt.title);

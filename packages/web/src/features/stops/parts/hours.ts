@@ -7,7 +7,7 @@ export function lengthText(ms: number): string {
   return ms < hourMs ? numberText(ms / minuteMs, 'min', 1) : hoursText(ms);
 }
 
-/** Hours: two decimals below ten, so that minutes are seen; one above. */
+/** Hours: two decimals below ten, so that minutes are visible; one above. */
 export function hoursText(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '-';
   const hours = ms / hourMs;

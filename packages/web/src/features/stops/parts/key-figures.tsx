@@ -11,7 +11,7 @@ import { hoursText } from './hours.ts';
 
 type Stops = CallResult<typeof stopsApi.listStops>;
 
-/** Availability, MTBF, MTTR and the number of stops, each with the rule that it follows. */
+/** Availability, MTBF, MTTR and the number of stops, each with its definition. */
 export function KeyFigures({ stops, onMissing }: { readonly stops: Stops; readonly onMissing: () => void }) {
   const t = stopsText.useText();
   const { figures, rules } = stops;

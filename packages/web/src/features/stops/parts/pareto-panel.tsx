@@ -9,7 +9,7 @@ import type { useCall } from '../../../platform/api/use-call.ts';
 import { stopsText } from '../text.ts';
 
 type Order = (typeof paretoOrders)[number];
-/** Bars that can be read; the rest is one. */
+/** Number of readable bars; the rest is combined in one. */
 const mostBars = 8;
 
 export interface ParetoPanelProps {
@@ -18,7 +18,7 @@ export interface ParetoPanelProps {
   readonly onBy: (by: Order) => void;
 }
 
-/** Where the time of stops went, largest first. */
+/** Time of stops by cause, largest first. */
 export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
   const t = stopsText.useText();
   const pareto = of.data?.pareto;

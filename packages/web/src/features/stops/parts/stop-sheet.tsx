@@ -20,14 +20,14 @@ import { lengthText } from './hours.ts';
 
 export interface StopSheetProps {
   readonly deviceId: number;
-  /** An instant in the stop. */
+  /** An instant within the stop. */
   readonly time: number;
-  /** The shown instant of the past; absent: now. */
+  /** The displayed instant of the past; absent: now. */
   readonly end: number | undefined;
   readonly onClose: () => void;
 }
 
-/** One stop and its reason: at the side, on a phone from below. */
+/** One stop and its reason: in a side drawer, on a phone from below. */
 export function StopSheet({ deviceId, time, end, onClose }: StopSheetProps) {
   const t = stopsText.useText();
   const isNarrow = useNarrow();

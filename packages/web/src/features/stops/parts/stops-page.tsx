@@ -30,7 +30,7 @@ export interface StopsPageProps {
   readonly devices: readonly NamedDevice[];
 }
 
-/** The Gantt of one or more devices, their figures, their stops with reasons, and where the time went. */
+/** The Gantt chart of one or more devices, their figures, their stops with reasons, and the time by cause. */
 export function StopsPage({ device, devices }: StopsPageProps) {
   const t = stopsText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -21,7 +21,7 @@ type Fields = (typeof routes)['dev-stop-cause']['address']['fields'];
 
 export interface StopsPanelProps {
   readonly of: ReturnType<typeof useCall<typeof stopsApi.listStops>>;
-  /** Stops of several devices: each row says whose. */
+  /** Stops of several devices: each row names its device. */
   readonly several: boolean;
   readonly asked: Pick<Values<Fields>, 'standby' | 'given' | 'page'>;
   readonly pageSize: number;
@@ -30,7 +30,7 @@ export interface StopsPanelProps {
   readonly onSetUp: () => void;
 }
 
-/** Stops of the range, latest first, each with its reason or the way to give one. */
+/** Stops of the range, latest first, each with its reason or a button to enter one. */
 export function StopsPanel({ of, several, asked, pageSize, change, onStop, onSetUp }: StopsPanelProps) {
   const t = stopsText.useText();
   const may = useAllows();
@@ -151,7 +151,7 @@ interface ReasonCellProps {
   readonly onOpen: () => void;
 }
 
-/** The reason as a chip that opens the stop, or the way to give one. */
+/** The reason as a chip that opens the stop, or a button to enter one. */
 function ReasonCell({ stop: { reason }, mayExplain, onOpen }: ReasonCellProps) {
   const t = stopsText.useText();
   if (reason === null && !mayExplain)

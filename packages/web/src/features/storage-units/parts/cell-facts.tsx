@@ -9,14 +9,14 @@ import type { UnitShown } from './unit-shown.ts';
 
 type Point = typeof volts | typeof degrees;
 
-/** The highest and the lowest cell of a unit, where they are, and how far apart. */
+/** The highest and the lowest cell of a unit, their locations, and their difference. */
 export function CellFacts({ unit, shown: { values } }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
   const t = storageUnitsText.useText();
   const at = (end: Extreme | undefined, point: Point) => (
     <span className={box.two}>
       <Value value={end?.value} point={point} />
       <small translate="no">
-        {/* Its line is there before the cell is known. */}
+        {/* The line is present before the cell is known. */}
         {end === undefined ? '\u00A0' : end.no === null ? end.device.name : t(($) => $.cells.at, { device: end.device.name, no: end.no })}
       </small>
     </span>

@@ -18,7 +18,7 @@ const valuesOf = (...stacks: readonly number[][]): ValueSnapshot =>
     stacks.flatMap((values, device) => values.map((value, at) => [(device + 1) * 10 + at, { value, time: 1, quality: 'good' }] as const)),
   );
 
-it('a unit is compared by its own quantities and the points of its devices, what differs first', () => {
+it('a unit is compared by its own quantities and the points of its devices, differences first', () => {
   const now = valuesOf([80, 100, 700, 3.35, 3.3], [60, 300, 710, 3.34, 3.31]);
   const then = valuesOf([80, 100, 700, 3.35, 3.3], [20, 300, 710, 3.36, 3.31]);
   const lines = comparedQuantities(unit, pointOf, now, then).map(({ of, first, second, differs }) => [

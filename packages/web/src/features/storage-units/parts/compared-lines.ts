@@ -8,7 +8,7 @@ import type { LiveValue, ValueSnapshot } from '../../../platform/live/value-stor
 import { degrees, inMilli, kw, millivolts, percent, volts } from './unit-forms.ts';
 import { converterMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
 
-/** What a unit computes from its devices. */
+/** Quantities that a unit computes from its devices. */
 export type UnitQuantity = 'soc' | 'power' | 'soh' | `${'voltage' | 'temperature'}${'Max' | 'Min' | 'Spread'}`;
 
 export interface ComparedQuantity {
@@ -60,7 +60,7 @@ function quantitiesOf(unit: StorageUnit, pointOf: (device: StorageUnitDevice, me
   ];
 }
 
-/** Those that differ first, the greatest differences before the others; quantities that neither instant has are left out. */
+/** Differing quantities first, by descending difference; quantities that neither instant has are left out. */
 export function comparedQuantities(
   unit: StorageUnit,
   pointOf: (device: StorageUnitDevice, metric: string) => ExpandedPoint | undefined,

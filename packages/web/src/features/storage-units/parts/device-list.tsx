@@ -9,7 +9,7 @@ export interface DeviceListProps {
   readonly statusOf: UnitShown['statusOf'];
 }
 
-/** Devices with their states; each leads to its page. */
+/** Devices with their states; each links to its page. */
 export function DeviceList({ devices, statusOf }: DeviceListProps) {
   return (
     <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.wide}`}>

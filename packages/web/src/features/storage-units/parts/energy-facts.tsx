@@ -4,7 +4,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import { storageUnitsText } from '../text.ts';
 
-/** What a unit charged and gave today, and how well it did on the last whole day. */
+/** Energy charged and discharged today, and the performance on the last whole day. */
 export function EnergyFacts({ unit: { today, lastDay, countedBy } }: { readonly unit: StorageUnit }) {
   const t = storageUnitsText.useText();
   const energies = [today.charge, today.discharge, lastDay.charge, lastDay.discharge];

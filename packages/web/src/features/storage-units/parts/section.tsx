@@ -10,7 +10,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import type { UnitShown } from './unit-shown.ts';
 
-/** A part of a unit under its name. */
+/** A section of a unit with its heading. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={box.stack} aria-label={title}>
@@ -20,7 +20,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** The name of a device, which leads to its page. */
+/** The name of a device, as a link to its page. */
 export function DeviceLink({ device }: { readonly device: StorageUnitDevice }) {
   const to = useLinks();
   return (
@@ -30,7 +30,7 @@ export function DeviceLink({ device }: { readonly device: StorageUnitDevice }) {
   );
 }
 
-/** A line of facts with its gap, px. */
+/** Height of a line of facts with its gap, px. */
 const linePx = 26;
 
 export interface DeviceFactsProps {
@@ -39,11 +39,11 @@ export interface DeviceFactsProps {
   readonly shown: UnitShown;
 }
 
-/** Some points of a device, live, in the words of its type. */
+/** Some points of a device, live, with the names of its type. */
 export function DeviceFacts({ device, metrics, shown: { types, values } }: DeviceFactsProps) {
   const word = useWord();
   const type = types.get(device.deviceType.id);
-  // Before the words of the type are known, its lines have their room.
+  // Until the type is loaded, the space of its lines is reserved.
   const known = metrics.filter((metric) => paramOf(device, metric) !== undefined);
   const rows = metrics.flatMap((metric) => {
     const [paramId, point] = [paramOf(device, metric), type?.points.find((each) => each.metric === metric)];

@@ -6,17 +6,17 @@ import { storageUnitsText } from '../text.ts';
 import { comparedQuantities, type UnitQuantity } from './compared-lines.ts';
 import type { UnitShown } from './unit-shown.ts';
 
-/** Lines of the panel. */
+/** Most lines of the panel. */
 const mostLines = 12;
 
 interface UnitDifferencesProps {
   readonly unit: StorageUnit;
   readonly shown: UnitShown;
-  /** The only unit of the project: its name says nothing more. */
+  /** The only unit of the project: its name adds no information. */
   readonly alone: boolean;
 }
 
-/** A unit at the clock's instant and at the second one, what differs first; nothing without a second instant. */
+/** A unit at the clock's instant and at the second one, differences first; nothing without a second instant. */
 export function UnitDifferences(props: UnitDifferencesProps) {
   const time = useSecondTime();
   return time === null ? null : <Lines {...props} time={time} />;

@@ -1,4 +1,4 @@
-/** How quantities of a unit are written. */
+/** Formats of a unit's quantities. */
 import type { LiveValue } from '../../../platform/live/value-store.ts';
 
 export const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;

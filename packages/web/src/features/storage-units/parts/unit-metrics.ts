@@ -3,7 +3,7 @@ import type { Nature } from '@czyun/devices';
 
 type Metrics = Readonly<Partial<Record<Nature, readonly string[]>>>;
 
-/** Over the last 24 hours. */
+/** Points of the curves over the last 24 hours. */
 export const curveMetrics: Metrics = { battery: ['soc'], pcs: ['active_power'], cabinet: ['soc', 'active_power'] };
 
 const direct = ['dc_voltage', 'dc_current'];
@@ -22,7 +22,7 @@ export const thermalMetrics: Metrics = {
 };
 export const fireMetrics: Metrics = { fire: ['state', 'fire_level'], cabinet: ['fire_level'] };
 export const converterMetrics: Metrics = { pcs: direct, cabinet: direct };
-/** Where no converter reports the DC side. */
+/** Used if no converter reports the DC side. */
 export const stackMetrics: Metrics = { battery: ['voltage', 'current'] };
 
 export const metricsOf = (metrics: Metrics, nature: string): readonly string[] => metrics[nature as Nature] ?? [];

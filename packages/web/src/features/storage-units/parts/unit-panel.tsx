@@ -20,7 +20,7 @@ const partPx = 330;
 const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
   devices.flatMap(({ id, deviceType }) => metricsOf(curveMetrics, deviceType.nature).map((metric) => `${id}:${metric}`));
 
-/** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
+/** A storage unit: its operation, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
   const t = storageUnitsText.useText();
   const { devices } = unit;

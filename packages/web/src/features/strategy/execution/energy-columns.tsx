@@ -11,7 +11,7 @@ const signed = (value: number | null, unit: string) => `${value !== null && valu
 
 const number = { number: true, unit: 'kWh', decimals: 1, labelled: true, width: 'minmax(112px, 1fr)' } as const;
 
-/** Energy in two lines: the figure, and that it is worked out. */
+/** Energy on two lines: the figure, and a note that it is computed. */
 export function Figure({ value, note }: { readonly value: string; readonly note: string | null }) {
   return (
     <span className={box.two}>
@@ -21,7 +21,7 @@ export function Figure({ value, note }: { readonly value: string; readonly note:
   );
 }
 
-/** Planned, actual and how far they are apart, in kWh. */
+/** Planned and actual energy and their difference, in kWh. */
 export function useEnergyColumns<R extends Energies>(): readonly Column<R>[] {
   const t = executionText.useText();
   const mark = ({ estimated }: Energies) => (estimated ? t(($) => $.estimated) : null);

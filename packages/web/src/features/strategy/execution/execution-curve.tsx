@@ -9,7 +9,7 @@ import { executionText } from './text.ts';
 
 const quarterMs = 900_000;
 
-/** Planned and actual power in steps, SOC, the periods of the tariff behind. */
+/** Planned and actual power in steps, SOC, and the tariff periods in the background. */
 export function ExecutionCurve({ day: { quarters, periods, start, end, until, timeZone } }: { readonly day: PlanExecution }) {
   const t = executionText.useText();
   const times = [...quarters.map((quarter) => quarter.start), until - 1];
@@ -21,7 +21,7 @@ export function ExecutionCurve({ day: { quarters, periods, start, end, until, ti
   const series: ChartSeries[] = [
     { ...power, key: 'planned', name: t(($) => $.planned), slot: 4, dash: true, values: stepped('planned') },
     { ...power, key: 'actual', name: t(($) => $.actual), meaning: 'storage', values: stepped('actual') },
-    // SOC is that of the end of a quarter-hour.
+    // SOC at the end of the quarter-hour.
     {
       ...{ key: 'soc', name: t(($) => $.soc), unit: '%', decimals: 1, slot: 6 },
       times: quarters.map((quarter) => quarter.start + quarterMs - 1),

@@ -23,7 +23,7 @@ interface ExecutionTabProps {
 
 const movedBy = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** A day of a controller: what was planned and what was done, slot by slot, and what it came to. */
+/** A day of a controller: plan and execution, slot by slot, and the result. */
 export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps) {
   const t = executionText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -9,7 +9,7 @@ import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useEnergyColumns } from './energy-columns.tsx';
 import { executionText } from './text.ts';
 
-/** Slot by slot: planned, actual, deviation and why. */
+/** Slot by slot: planned, actual, deviation and its reason. */
 export function RunsCard({ day: { runs, by, end, timeZone, date } }: { readonly day: PlanExecution }) {
   const t = executionText.useText();
   const narrow = useNarrow();

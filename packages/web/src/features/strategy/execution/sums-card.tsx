@@ -11,7 +11,7 @@ interface Way extends ExecutionSide {
   readonly way: 'charge' | 'discharge';
 }
 
-/** What was planned and done each way, and what the plan is known by. */
+/** Planned and actual sums in each direction, and the source of the plan. */
 export function SumsCard({ day: { by, sums, until, end, timeZone } }: { readonly day: PlanExecution }) {
   const t = executionText.useText();
   const energies = useEnergyColumns<Way>();

@@ -10,7 +10,7 @@ const from = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => day(new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10), '0.10'));
 
 describe('bars of a back-test', () => {
-  it('are days, and months where days are too many', () => {
+  it('are days, or months if there are too many days', () => {
     expect(barGroups(from('2024-01-01', mostDayBars)).map(({ name }) => name)).toHaveLength(mostDayBars);
     const months = barGroups(from('2024-01-15', 366));
     expect(months).toHaveLength(13);
@@ -22,7 +22,7 @@ describe('bars of a back-test', () => {
     expect(summed(months[1] ?? { name: '', days: [] }, ({ actual }) => actual)).toBe(2.9);
   });
 
-  it('are nothing where nothing is known', () => {
+  it('are empty if nothing is known', () => {
     expect(summed({ name: '', days: [day('2024-01-01', null)] }, ({ actual }) => actual)).toBeNull();
     expect(summed({ name: '', days: [day('2024-01-01', null), day('2024-01-02', '-0.20')] }, ({ actual }) => actual)).toBe(-0.2);
   });

@@ -1,7 +1,7 @@
-/** Days of a back-test as bars: a day each, or a month each where they are too many. Figures to be drawn, not to be worked on. */
+/** Days of a back-test as bars: a day each, or a month each if there are too many. Figures for drawing, not for computation. */
 import type { BacktestDay } from '@czyun/contract';
 
-/** More days than this are drawn by the month. */
+/** More days than this are drawn by month. */
 export const mostDayBars = 62;
 
 export interface BarGroup {
@@ -17,7 +17,7 @@ export function barGroups(days: readonly BacktestDay[]): readonly BarGroup[] {
   return [...Map.groupBy(days, nameOf)].map(([name, list]) => ({ name, days: list }));
 }
 
-/** CNY; null where no day of the group has it (undefined). */
+/** CNY; null if no day of the group has it (undefined). */
 export function summed({ days }: BarGroup, of: (day: BacktestDay) => string | null | undefined): number | null {
   const fen = days.flatMap((day) => {
     const text = of(day);

@@ -4,7 +4,7 @@ import { Card } from '../../../kit/ui/card.tsx';
 import { strategyText } from '../text.ts';
 import { barGroups, isByMonth, summed } from './backtest-bars.ts';
 
-/** What was missed and why; and, where a plan in force is known, what was earned beside what that plan and the best one would have earned. */
+/** Missed amounts by cause; and, if a plan in force is known, actual earnings beside those of that plan and of the best one. */
 export function BacktestCharts({ days }: { readonly days: readonly BacktestDay[] }) {
   const t = strategyText.useText();
   const groups = barGroups(days);
@@ -13,7 +13,7 @@ export function BacktestCharts({ days }: { readonly days: readonly BacktestDay[]
   const missed = isByMonth(days) ? t(($) => $.backtest.monthPicture) : t(($) => $.backtest.picture);
   const causeOf = ({ none, causes }: BacktestDay, cause: string) =>
     none === null ? (causes.find((each) => each.cause === cause)?.money ?? '0.00') : null;
-  // Days without a plan in force are in none of the bars, so that bars stay comparable.
+  // Days without a plan in force are excluded from all bars, so that bars stay comparable.
   const earned = [
     { key: 'actual', name: t(($) => $.backtest.actual), of: (day: BacktestDay) => day.inForce && day.actual },
     { key: 'inForce', name: t(($) => $.backtest.inForce), of: (day: BacktestDay) => day.inForce?.money },

@@ -21,10 +21,10 @@ function wrongsOf({ from, to }: Draft<DateField>): Wrongs<DateField> {
   return wrong;
 }
 const idOf = (field: string) => `backtest-${field}`;
-/** Ranges that are offered, days. */
+/** Offered ranges, days. */
 const spans = [7, 31, mostBacktestDays];
 
-/** Which days are judged, and the job that does it; `share` (0–1): how far it is. */
+/** The days to back-test, and the job that does it; `share` (0–1): its progress. */
 export function RunCard({
   isRunning,
   share,

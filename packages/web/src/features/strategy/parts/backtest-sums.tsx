@@ -5,7 +5,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { strategyText } from '../text.ts';
 
-/** The sums of a range: of the days with a plan out of a forecast, and of those whose plan in force is known. */
+/** The sums of a range: of the days with a plan from a forecast, and of those whose plan in force is known. */
 export function BacktestSums({ backtest: { sums, from, to, made, powerFactor } }: { readonly backtest: Backtest }) {
   const t = strategyText.useText();
   const { timeZone } = useProject();

@@ -13,7 +13,7 @@ import { DaysTable, type DaysTableProps } from './backtest-table.tsx';
 
 type TableParts = Omit<DaysTableProps, 'days'>;
 
-/** Days that are over against the plans that they had and could have had, and the job that judges them. */
+/** Past days compared with their plans and their best plans, and the job that back-tests them. */
 export function BacktestTab(table: TableParts) {
   const t = strategyText.useText();
   const project = useProject();

@@ -35,7 +35,7 @@ const moneyOf: Record<Exclude<BacktestColumn, 'date'>, (day: BacktestDay) => str
   byExecution: ({ inForce }) => inForce?.byExecution,
 };
 
-/** The days of the back-test, in pages; order and page are in the address, and a file has all of them. */
+/** The days of the back-test, in pages; order and page are in the address, and a file contains all of them. */
 export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
   const t = strategyText.useText();
   const narrow = useNarrow();

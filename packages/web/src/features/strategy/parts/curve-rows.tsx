@@ -37,7 +37,7 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
               {...{ form, unit, disabled: !may }}
               field={`${list}.${row}.${name}` as SettingField}
               label={t(($) => $.settings[$fields[name]])}
-              // The digits of a phone have no sign.
+              // The numeric keyboard of a phone has no minus sign.
               {...(name === 'temperature' ? {} : { digits: 'decimal' as const })}
               most={10}
             />

@@ -16,7 +16,7 @@ import { draftOf, type EveningField, formOf, wrongsOf } from './evening-draft.ts
 
 const idOf = (field: string) => `evening-${field}`;
 
-/** Automatic sending of tomorrow's best plan each evening: its limits, and the last outcome. */
+/** Automatic sending of tomorrow's best plan each evening: its limits, and the last result. */
 export function EveningCard() {
   const t = strategyText.useText();
   const project = useProject();

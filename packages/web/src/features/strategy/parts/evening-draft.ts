@@ -33,7 +33,7 @@ const moneyOf = (text: string) => {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 };
 
-/** Of a draft without faults. */
+/** For a draft without errors. */
 export const formOf = (values: Draft<EveningField>, enabled: boolean): EveningForm => ({
   enabled,
   at: minuteOf(values.at) ?? eveningMinutes.usual,

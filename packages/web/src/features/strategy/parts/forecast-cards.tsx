@@ -14,7 +14,7 @@ interface RungRow {
   readonly isTaken: boolean;
 }
 
-/** What the limits by temperature went by. */
+/** Basis of the temperature limits, as text. */
 function cellWords(
   { days, highest, lowest, limited, unknown }: NonNullable<BestPlanView['temperature']>,
   t: ReturnType<typeof strategyText.useText>,
@@ -80,7 +80,7 @@ export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
 
 type Case = BestPlanView['sensitivity'][number];
 
-/** What the plan is worth where prices or loads are a tenth off. */
+/** Value of the plan if prices or loads deviate by a tenth. */
 export function SensitivityCard({ plan: { sensitivity } }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
   const money = { width: 176, labelled: true, number: true } as const;

@@ -12,7 +12,7 @@ type Text = ReturnType<typeof strategyText.useText>;
 
 const power = { unit: 'kW', decimals: 1, shape: 'step' } as const;
 
-/** A value for each quarter-hour, and the last one to its end. */
+/** A value for each quarter-hour, the last one extended to its end. */
 function stepped<Q>(quarters: readonly Q[], of: (quarter: Q) => number | null) {
   const values = quarters.map(of);
   return [...values, ...values.slice(-1)];
@@ -48,7 +48,7 @@ function seriesOf(day: PlannedDay, plan: BestPlanView | null, times: number[], t
     },
     ...forecast,
     { ...power, times, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: stepped(quarters, (q) => q.grid) },
-    // SOC is that of the end of a quarter-hour.
+    // SOC at the end of the quarter-hour.
     {
       key: 'soc',
       name: t(($) => $.curve.soc),
@@ -61,7 +61,7 @@ function seriesOf(day: PlannedDay, plan: BestPlanView | null, times: number[], t
   ];
 }
 
-/** Power and SOC of the storage over forecast load and PV, with the tariff periods behind; without a plan yet the forecasts alone. */
+/** Power and SOC of the storage over forecast load and PV, with the tariff periods in the background; without a plan only the forecasts. */
 export function PlanCurve({ day, plan }: { readonly day: PlannedDay; readonly plan: BestPlanView | null }) {
   const t = strategyText.useText();
   const { quarters, timeZone } = day;

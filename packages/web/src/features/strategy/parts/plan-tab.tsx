@@ -20,7 +20,7 @@ import { type PlanDay, planDate } from './plan-date.ts';
 import { powerFactorFacts, powerFactorHow } from './power-factor-words.ts';
 import { SlotsCard } from './slots-card.tsx';
 
-/** The best plan of a day: its curve, its slots and why, what it should earn and how sure that is. */
+/** The best plan of a day: its curve, its slots and their reasons, its expected earnings and their reliability. */
 export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay: (day: PlanDay) => void }) {
   const t = strategyText.useText();
   const project = useProject();
@@ -77,7 +77,7 @@ function PlanCards({ plan }: { readonly plan: BestPlanView }) {
   );
 }
 
-/** Until the settings of plans are saved: without a cost of wear every spread that covers the losses is used. */
+/** Shown until the planning settings are saved: without a cost of wear every spread that covers the losses is used. */
 function WearNote() {
   const t = strategyText.useText();
   const to = useLinks();

@@ -1,4 +1,4 @@
-/** What a plan does to the power-factor charge, in words. */
+/** Effect of a plan on the power-factor charge, as text. */
 import { type BestPlanView, sayMoney } from '@czyun/contract';
 import type { strategyText } from '../text.ts';
 import { price as priceOf } from './words.ts';
@@ -8,7 +8,7 @@ type PowerFactor = BestPlanView['powerFactor'];
 
 const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
 
-/** Lines beside the savings; none where the tariff has no such charge, a dash where it is unknown. */
+/** Lines beside the savings; none if the tariff has no such charge, a dash if it is unknown. */
 export function powerFactorFacts(facts: PowerFactor, t: Say): (readonly [name: string, value: string])[] {
   if (!facts) return [];
   const { cos, rate, standard, cosWithout, cosWith, effect } = facts;
@@ -24,7 +24,7 @@ export function powerFactorFacts(facts: PowerFactor, t: Say): (readonly [name: s
   ];
 }
 
-/** How it was reckoned, or why not. */
+/** How it was computed, or why not. */
 export function powerFactorHow({ none, price, days }: NonNullable<PowerFactor>, t: Say): string {
   if (none !== null) return t(($) => $.powerFactor.none[none]);
   return t(($) => $.powerFactor.how, { price: price === null ? '-' : priceOf(price), known: days });

@@ -4,7 +4,7 @@ import { draftOf, settingsOf, wrongsOf } from './settings-draft.ts';
 
 const settings = planningSettings.parse({ power: 500, cyclesMost: 1.5, cycleCost: '0.08' });
 
-test('settings become texts and come back as they were', () => {
+test('settings survive a round trip through texts', () => {
   expect(draftOf(settings)).toMatchObject({ power: '500', capacity: '', cyclesMost: '1.5', cycleCost: '0.08', reserve: '0' });
   expect(settingsOf(draftOf(settings))).toEqual(settings);
   expect(wrongsOf(draftOf(settings))).toEqual({});
@@ -27,7 +27,7 @@ test('curves and deratings are rows', () => {
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeCurve.1.efficiency', 'chargeCurve.1.to', 'dischargeDerating.0.soc']);
 });
 
-test('limits by temperature are rows whose powers may stay empty', () => {
+test('limits by temperature are rows whose powers may be empty', () => {
   const limited = planningSettings.parse({
     hotLimits: [{ temperature: 45.5, charge: 100, discharge: null }],
     coldLimits: [

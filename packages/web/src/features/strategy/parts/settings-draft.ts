@@ -1,4 +1,4 @@
-/** Settings of plans while they are typed: every figure is a text; an empty one is the station's value or none. */
+/** Planning settings while they are typed: every figure is a text; an empty one means the station's value or none. */
 import type { FieldText, PlanningSettings } from '@czyun/contract';
 import { priceForm } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -20,10 +20,10 @@ export type SettingField =
   | RowField<Curve, 'to' | 'efficiency'>
   | RowField<Derating, 'soc' | 'power'>
   | RowField<TemperatureList, 'temperature' | 'charge' | 'discharge'>;
-/** Lists of rows, in the order in which they are shown. */
+/** Lists of rows, in display order. */
 export const lists: readonly RowList[] = [...curves, ...deratings, ...temperatureLists];
 
-/** Least and most; `needed`: may not be empty. */
+/** Minimum and maximum; `needed`: may not be empty. */
 interface Range {
   readonly least: number;
   readonly most: number;
@@ -99,7 +99,7 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   return wrong;
 }
 
-/** Of a draft without faults. */
+/** For a draft without errors. */
 export function settingsOf(values: Draft<SettingField>): PlanningSettings {
   const figure = (text: string) => (plain(text) === '' ? null : Number(plain(text)));
   const rows = lists.map((list) => [

@@ -15,7 +15,7 @@ import { CurveRows } from './curve-rows.tsx';
 import { EveningCard } from './evening-card.tsx';
 import { draftOf, lists, type PlainField, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
 
-/** What plans are made by. */
+/** Settings for the computation of plans. */
 export function SettingsTab() {
   const project = useProject();
   const saved = useSettings(project.id);

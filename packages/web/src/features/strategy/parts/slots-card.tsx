@@ -7,7 +7,7 @@ import { strategyText } from '../text.ts';
 import { SendButton } from './send-button.tsx';
 import { reasonText, slotTime } from './words.ts';
 
-/** The slots of a plan, each with why it is so. */
+/** The slots of a plan, each with its reason. */
 export function SlotsCard({ plan }: { readonly plan: BestPlanView }) {
   const { slots, timeZone } = plan;
   const t = strategyText.useText();

@@ -11,7 +11,7 @@ import { amount, kindOf } from './words.tsx';
 type Row = Item & { readonly depth: number };
 const indentPx = 16;
 
-/** Every item in the order of the tree with its figures. */
+/** Every item in tree order with its figures. */
 export function FiguresTable({ items }: { readonly items: Items }) {
   const t = subentryText.useText();
   const rows = inTree(items);

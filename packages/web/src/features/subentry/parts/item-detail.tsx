@@ -18,7 +18,7 @@ interface DetailProps {
   readonly onGone: () => void;
 }
 
-/** An item: what it counted, what it is made of, and how much of it the items below cover. */
+/** An item: its count, its composition, and the share covered by the items below. */
 export function ItemDetail({ item, items, mayChange, onEdit, onAddBelow, onGone }: DetailProps) {
   const t = subentryText.useText();
   const { unit } = item;
@@ -96,7 +96,7 @@ function Made({ item: { deviceName, paramName, terms } }: { readonly item: Item 
   );
 }
 
-/** Items right below with their share of this one, and what none of them counts. */
+/** Items directly below with their share of this one, and the remainder. */
 function Coverage({ item, items }: { readonly item: Item; readonly items: Items }) {
   const t = subentryText.useText();
   const below = items.filter(({ pid }) => pid === item.id);

@@ -1,4 +1,4 @@
-/** A sub-item while it is edited: its fields as texts, and the request made of them. */
+/** A sub-item while it is edited: its fields as texts, and the request made from them. */
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import type { Item } from '../queries.ts';
@@ -9,7 +9,7 @@ export type ItemField = 'name' | 'unit' | 'pid' | 'kind' | 'deviceId' | 'paramId
 const termFields = ['sign', 'itemId', 'paramId'] as const;
 export const freshTerm = { itemId: '', sign: '1', paramId: '' };
 
-/** A source is an item (`i12`) or a device (`d5`), of which a parameter is chosen then. */
+/** A source is an item (`i12`) or a device (`d5`), whose parameter is chosen next. */
 export const sourceOf = (text: string): { readonly item: number | null; readonly device: number | null } => {
   const id = Number(text.slice(1));
   return { item: text.startsWith('i') ? id : null, device: text.startsWith('d') ? id : null };
@@ -44,7 +44,7 @@ export function wrongsOf(values: Draft<ItemField>): Wrongs<ItemField> {
   return wrong;
 }
 
-/** The request: the parameter, the terms or neither, by the kind. */
+/** The request: the parameter, the terms or neither, depending on the kind. */
 export function wishOf(values: Draft<ItemField>) {
   const kind = values.kind as Kind;
   const terms = rowsOf(values, 'terms', termFields).map(({ sign, itemId, paramId }) => {

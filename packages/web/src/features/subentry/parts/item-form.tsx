@@ -21,9 +21,9 @@ const kinds: readonly Kind[] = ['param', 'terms', 'children'];
 const indent = '\u2003';
 
 interface FormProps {
-  /** null: a new one. */
+  /** null: a new item. */
   readonly item: Item | null;
-  /** Of a new one. */
+  /** Parent of a new item. */
   readonly pid: number | null;
   readonly items: Items;
   readonly onSaved: (id: SubItem['id']) => void;

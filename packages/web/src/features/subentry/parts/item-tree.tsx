@@ -23,7 +23,7 @@ interface TreeProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** The tree: an item is chosen, dragged to another place, or moved a step at a time. */
+/** The tree: items can be selected, dragged to another place, or moved by one step. */
 export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
@@ -58,7 +58,7 @@ export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
       menu={false}
     >
       <Tree
-        // What is new opens with the rest.
+        // A new item appears expanded with the rest.
         key={items.length}
         label={t(($) => $.tree.title)}
         nodes={nodes}

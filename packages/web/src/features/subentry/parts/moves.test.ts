@@ -11,7 +11,7 @@ const items = [
 ];
 
 describe('a step', () => {
-  it('goes before the item above, or behind the one below', () => {
+  it('moves before the item above, or behind the one below', () => {
     expect(stepOf(items, 3, 'up')).toEqual({ pid: 1, before: 2 });
     expect(stepOf(items, 2, 'up')).toBeNull();
     expect(stepOf(items, 2, 'down')).toEqual({ pid: 1 });
@@ -19,7 +19,7 @@ describe('a step', () => {
     expect(stepOf(items, 5, 'down')).toBeNull();
   });
 
-  it('goes into the item above, or out behind its own', () => {
+  it('moves into the item above, or out behind its parent', () => {
     expect(stepOf(items, 3, 'in')).toEqual({ pid: 2 });
     expect(stepOf(items, 2, 'in')).toBeNull();
     expect(stepOf(items, 4, 'out')).toEqual({ pid: 1, before: 3 });
@@ -30,7 +30,7 @@ describe('a step', () => {
 });
 
 describe('a drop', () => {
-  it('goes into what it falls on, or beside it', () => {
+  it('moves into its target, or beside it', () => {
     expect(dropOf(items, 5, 2, 'on')).toEqual({ pid: 2, before: 4 });
     expect(dropOf(items, 5, 3, 'on')).toEqual({ pid: 3 });
     expect(dropOf(items, 5, 2, 'before')).toEqual({ pid: 1, before: 2 });
@@ -39,14 +39,14 @@ describe('a drop', () => {
     expect(dropOf(items, 4, 1, 'after')).toEqual({ before: 5 });
   });
 
-  it('never lies in itself', () => {
+  it('never moves into itself', () => {
     expect(dropOf(items, 1, 4, 'on')).toBeNull();
     expect(dropOf(items, 1, 1, 'after')).toBeNull();
     expect(dropOf(items, 1, 2, 'before')).toBeNull();
   });
 });
 
-it('the tree is read from the top', () => {
+it('the tree is listed from the top', () => {
   expect(inTree(items).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
     [2, 1],

@@ -1,4 +1,4 @@
-/** Where an item goes: under which (undefined: the top), and before which (undefined: as the last). */
+/** Target of a move: the parent (undefined: the top), and the item before which it is placed (undefined: as the last). */
 export interface Move {
   readonly pid?: number;
   readonly before?: number;
@@ -16,7 +16,7 @@ const moveTo = (pid: number | null, before: number | undefined): Move => ({
   ...(before === undefined ? {} : { before }),
 });
 
-/** A move by one step; null where it is not possible. Items of one parent are ordered. */
+/** A move by one step; null if not possible. Items of one parent are ordered. */
 export function stepOf(items: readonly Placed[], id: number, direction: Direction): Move | null {
   const item = items.find((each) => each.id === id);
   if (!item) return null;
@@ -32,11 +32,11 @@ export function stepOf(items: readonly Placed[], id: number, direction: Directio
   return moveTo(parent.pid, uncles[uncles.indexOf(parent) + 1]?.id);
 }
 
-/** Dropped on an item, or on the edge before or after it; null where it would lie in itself. */
+/** Dropped on an item, or on the edge before or after it; null if that would be within itself. */
 export function dropOf(items: readonly Placed[], id: number, target: number, where: 'on' | 'before' | 'after'): Move | null {
   const onto = items.find((each) => each.id === target);
   if (!onto || target === id || isBelow(items, target, id)) return null;
-  // The mark is drawn right below it.
+  // First child: the mark is drawn directly below the item.
   if (where === 'on') return moveTo(target, items.find(({ id: each, pid }) => pid === target && each !== id)?.id);
   if (where === 'before') return moveTo(onto.pid, target);
   const siblings = items.filter((each) => each.pid === onto.pid && each.id !== id);
@@ -48,12 +48,12 @@ function isBelow(items: readonly Placed[], id: number, above: number): boolean {
   return false;
 }
 
-/** Everything below an item, in the order of the tree. */
+/** Everything below an item, in tree order. */
 export function belowOf<T extends Placed>(items: readonly T[], id: number): readonly T[] {
   return items.filter(({ pid }) => pid === id).flatMap((child) => [child, ...belowOf(items, child.id)]);
 }
 
-/** Items in the order of the tree, with their depth. */
+/** Items in tree order, with their depth. */
 export function inTree<T extends Placed>(
   items: readonly T[],
   pid: number | null = null,

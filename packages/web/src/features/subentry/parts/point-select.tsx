@@ -3,7 +3,7 @@ import { Select } from '../../../kit/control/select.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { useDevice, useDeviceType } from '../queries.ts';
 
-/** Registers of a device that count up: of a power no energy is made. */
+/** Cumulative registers of a device: energy is not computed from a power. */
 export function PointSelect({
   id,
   device,
@@ -12,7 +12,7 @@ export function PointSelect({
 }: {
   readonly id: string;
   readonly device: Device | undefined;
-  /** Number of the parameter as text; empty: none. */
+  /** Id of the parameter as text; empty: none. */
   readonly value: string;
   readonly onChange: (paramId: string) => void;
 }) {

@@ -30,5 +30,5 @@ export function TermText({ term: { sign, deviceName, name } }: { readonly term: 
 
 export const amount = (value: number | null, unit: string) => numberText(value, unit, 2);
 
-/** `+3.2 %`; '-' where there is nothing to compare with. */
+/** `+3.2 %`; '-' if there is nothing to compare with. */
 export const percent = (value: number | null) => (value === null ? '-' : `${value > 0 ? '+' : ''}${value.toFixed(1)} %`);

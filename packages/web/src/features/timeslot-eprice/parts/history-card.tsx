@@ -10,7 +10,7 @@ import { type Of, useSendings } from '../queries.ts';
 import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
 
-/** Plans that were sent, by whom, and how it ended. */
+/** Plans that were sent, by whom, and the result. */
 export function HistoryCard({ of, page, change }: { readonly of: Of } & Pick<PagerProps, 'page' | 'change'>) {
   const t = timeslotText.useText();
   const words = tariffText.useText();

@@ -16,7 +16,7 @@ import { timeslotText } from '../text.ts';
 
 export interface OutlookCardProps {
   readonly of: Of;
-  /** null: it has faults. */
+  /** null: it has errors. */
   readonly slots: readonly PlanSlot[] | null;
   readonly dayKind: 'workday' | 'weekend' | 'holiday';
   readonly soc: number | null;

@@ -5,7 +5,7 @@ import { freeStretch, moved, planWrongs, slotsOf, strengthened, textsOf } from '
 const slot = (from: number, to: number, power = 100): PlanSlot => ({ mode: 1, from, to, power });
 
 describe('a draft', () => {
-  it('is the plan that it was made of', () => {
+  it('survives a round trip with its plan', () => {
     const plan = [slot(0, 480), { ...slot(1380, 60, 12.5), mode: 3 as const }, slot(1200, 1440)];
     expect(slotsOf(textsOf('x', plan))).toEqual(plan);
     expect(planWrongs(textsOf('x', plan), 100)).toEqual({ 'slots.1.begin': 'planOverlap', 'slots.2.begin': 'planOverlap' });
@@ -25,15 +25,15 @@ describe('a draft', () => {
   });
 });
 
-describe('a slot that is moved', () => {
-  it('keeps its length, also over midnight, on quarter-hours', () => {
+describe('a moved slot', () => {
+  it('has the same length, also across midnight, on quarter-hours', () => {
     expect(moved(slot(60, 125), 'move', 22)).toEqual(slot(75, 140));
     expect(moved(slot(1380, 1440), 'move', 30)).toEqual(slot(1410, 30));
     expect(moved(slot(0, 60), 'move', -60)).toEqual(slot(1380, 1440));
     expect(moved(slot(0, 1440), 'move', 60)).toEqual(slot(0, 1440));
   });
 
-  it('has its ends moved no nearer than a quarter-hour', () => {
+  it('has at least a quarter-hour between its ends', () => {
     expect(moved(slot(60, 120), 'to', 30)).toEqual(slot(60, 150));
     expect(moved(slot(60, 120), 'from', 30)).toEqual(slot(90, 120));
     expect(moved(slot(60, 75), 'to', -15)).toEqual(slot(60, 75));
@@ -44,7 +44,7 @@ describe('a slot that is moved', () => {
     expect(lengthOfSlot(moved(slot(0, 1440), 'to', 15))).toBe(1440);
   });
 
-  it('has a power between a step and what the device allows', () => {
+  it('has a power between one step and the device’s maximum', () => {
     expect([strengthened(slot(0, 60, 495), 1, 500).power, strengthened(slot(0, 60, 5), -1, 500).power]).toEqual([500, 10]);
   });
 });

@@ -37,11 +37,11 @@ const modeOf = (text: string): SlotMode => slotModes.find((mode) => String(mode)
 function slotOf({ begin, end, mode, power }: Readonly<Record<RowName, string>>): PlanSlot | null {
   const [from, to, kW] = [minuteOf(begin), minuteOf(end), numberOf(power)];
   if (from == null || to == null || kW === null || kW < 0 || from >= dayMinutes) return null;
-  // Midnight as an end is written both ways.
+  // Midnight as an end can be written both ways.
   return { mode: modeOf(mode), from, to: to === 0 ? dayMinutes : to, power: kW };
 }
 
-/** The slots row by row, null where a row is no slot yet. */
+/** The slots row by row, null if a row is not a slot yet. */
 export const slotsOf = (texts: PlanTexts): readonly (PlanSlot | null)[] => rowsOf(texts, 'slots', rowFields).map(slotOf);
 
 const fieldNames: Readonly<Record<string, RowName>> = { from: 'begin', to: 'end', power: 'power' };
@@ -54,7 +54,7 @@ export const serverNames: Readonly<Record<string, string>> = Object.fromEntries(
   ]).flat(),
 );
 
-/** Every field that breaks a rule; `power` is the greatest that the device allows. */
+/** Every field that breaks a rule; `power` is the device's maximum. */
 export function planWrongs(texts: PlanTexts, power: number | null): Wrongs<PlanField> {
   const wrong: Partial<Record<PlanField, FieldText>> = {};
   for (const [row, { begin, end, power: kW }] of rowsOf(texts, 'slots', rowFields).entries()) {
@@ -79,14 +79,14 @@ export function planWrongs(texts: PlanTexts, power: number | null): Wrongs<PlanF
   return wrong;
 }
 
-/** Which part of a slot is moved: all of it, or one of its ends. */
+/** The moved part of a slot: all of it, or one of its ends. */
 export type Grip = 'move' | 'from' | 'to';
 
 const snapped = (minute: number) => Math.round(minute / quarterMinutes) * quarterMinutes;
 const onDay = (minute: number) => ((minute % dayMinutes) + dayMinutes) % dayMinutes;
 const asEnd = (minute: number) => onDay(minute) || dayMinutes;
 
-/** A slot moved by minutes, its moved end on a quarter-hour; never shorter than one, never longer than a day. */
+/** A slot moved by minutes, its moved end on a quarter-hour; at least a quarter-hour and at most a day long. */
 export function moved(slot: PlanSlot, grip: Grip, minutes: number): PlanSlot {
   const length = lengthOfSlot(slot);
   if (grip === 'move') {
@@ -97,19 +97,19 @@ export function moved(slot: PlanSlot, grip: Grip, minutes: number): PlanSlot {
   const shift = grip === 'from' ? snapped(slot.from + minutes) - slot.from : snapped(slot.to + minutes) - slot.to;
   const next = grip === 'from' ? length - shift : length + shift;
   if (next < quarterMinutes || next > dayMinutes) return slot;
-  // A whole day has one begin.
+  // A whole day has a single start.
   if (next === dayMinutes) return { ...slot, from: 0, to: dayMinutes };
   return grip === 'from' ? { ...slot, from: onDay(slot.from + shift) } : { ...slot, to: asEnd(slot.to + shift) };
 }
 
-/** More or less power, in steps of a fiftieth of what the device allows, between one step and all of it. */
+/** More or less power, in steps of a fiftieth of the device's maximum, between one step and the maximum. */
 export function strengthened(slot: PlanSlot, steps: number, most: number | null): PlanSlot {
   const step = most === null ? 10 : Math.max(1, Math.round(most / 50));
   const power = Math.round((slot.power + steps * step) * 10) / 10;
   return { ...slot, power: Math.max(step, Math.min(power, most ?? power)) };
 }
 
-/** The longest stretch without a slot, 2 hours at most, for a new one; null where there is none of a quarter-hour. */
+/** The longest range without a slot, 2 hours at most, for a new one; null if there is none of a quarter-hour. */
 export function freeStretch(slots: readonly (PlanSlot | null)[]): Pick<PlanSlot, 'from' | 'to'> | null {
   const taken = new Set<number>();
   for (const slot of slots) {

@@ -9,13 +9,13 @@ import { useBroughtIntoView } from './use-brought-into-view.ts';
 interface PlanNewsProps {
   readonly plan: DevicePlan;
   readonly sending: PlanSending | null;
-  /** It was sent from here: its result is brought into view. */
+  /** The plan was sent from here: its result is scrolled into view. */
   readonly watched: boolean;
-  /** The plan that was scheduled from here: brought into view, too. */
+  /** The plan that was scheduled from here: also scrolled into view. */
   readonly scheduled: number | null;
 }
 
-/** The plan being sent, the one scheduled, and whether the plan in the device differs from the one sent; nothing where none of it is so. */
+/** The plan being sent, the scheduled one, and whether the plan in the device differs from the one sent; nothing if none applies. */
 export function PlanNews({ plan, sending, watched, scheduled }: PlanNewsProps) {
   const t = timeslotText.useText();
   const { drift } = plan;
@@ -35,7 +35,7 @@ interface SendingStateProps {
   readonly watched: boolean;
 }
 
-/** The outcome; the result of a plan sent from here takes the focus. */
+/** The result; that of a plan sent from here takes the focus. */
 function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const t = timeslotText.useText();
   const host = useBroughtIntoView(watched);
@@ -52,7 +52,7 @@ function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   );
 }
 
-/** How far it has come, or how it ended. */
+/** Progress of sending, or its result. */
 function SendingState({ sending, watched }: SendingStateProps) {
   const { state, endTime, written, ofThem } = sending;
   const t = timeslotText.useText();

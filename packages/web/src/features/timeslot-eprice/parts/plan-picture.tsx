@@ -10,15 +10,15 @@ import { type Grip, moved, strengthened } from './plan-draft.ts';
 import { slotMeaning } from './plan-words.ts';
 
 export interface PlanPictureProps {
-  /** By their row; null where a row is no slot yet. */
+  /** By row; null if a row is not a slot yet. */
   readonly slots: readonly (PlanSlot | null)[];
-  /** Rows with a fault. */
+  /** Rows with an error. */
   readonly faulty: ReadonlySet<number>;
   /** Periods of the day behind the slots. */
   readonly spans: readonly TariffSpan[];
-  /** kW that the device allows; null: unknown. */
+  /** The device's maximum, kW; null: unknown. */
   readonly most: number | null;
-  /** Absent: nothing is moved. */
+  /** Absent: read-only. */
   readonly onChange?: (row: number, slot: PlanSlot) => void;
   readonly onRemove?: (row: number) => void;
 }
@@ -29,7 +29,7 @@ const gripPx = 12;
 const ticks = [0, 6, 12, 18, 24];
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`;
 
-/** The slots of a day over its tariff periods: dragged, and moved by keys. */
+/** The slots of a day over its tariff periods: movable by dragging and keys. */
 export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: PlanPictureProps) {
   const t = timeslotText.useText();
   const { tokens } = useTheme();
@@ -72,11 +72,11 @@ export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: 
 }
 
 interface Drag {
-  /** Where it began, and the width of the day, px. */
+  /** Start of the drag, and width of the day, px. */
   readonly x: number;
   readonly width: number;
   readonly grip: Grip;
-  /** As it was then. */
+  /** The slot at the start of the drag. */
   readonly slot: PlanSlot;
 }
 
@@ -90,7 +90,7 @@ interface BarProps {
   readonly onRemove: PlanPictureProps['onRemove'];
 }
 
-/** One slot: in two parts where it crosses midnight, of which the first is the one that keys reach. */
+/** One slot: in two parts if it crosses midnight, the first of which is focusable. */
 function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
   const t = timeslotText.useText();
   const { tokens } = useTheme();
@@ -109,7 +109,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
     else return;
     event.preventDefault();
   };
-  /** A part is dragged by one of its ends or as a whole. */
+  /** Drags one of its ends or the whole slot. */
   const begin = ({ currentTarget, clientX: x }: PointerEvent<HTMLElement>): Drag => {
     const part = Number(currentTarget.dataset['part']);
     const { left, width } = currentTarget.getBoundingClientRect();

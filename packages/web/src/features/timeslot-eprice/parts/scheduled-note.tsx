@@ -8,7 +8,7 @@ import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
 import { useBroughtIntoView } from './use-brought-into-view.ts';
 
-/** A plan that is sent by itself later, and the way to withdraw it. */
+/** A plan that is sent automatically later, and the button to withdraw it. */
 export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { readonly plan: ScheduledPlan; readonly watched: boolean }) {
   const host = useBroughtIntoView(watched);
   const t = timeslotText.useText();

@@ -6,7 +6,7 @@ import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { timeslotText } from '../text.ts';
 import type { PlanField } from './plan-draft.ts';
 
-/** One slot: begin, end, mode, power. */
+/** One slot: start, end, mode, power. */
 export function SlotFields({ form, row }: { readonly form: Form<PlanField>; readonly row: number }) {
   const t = timeslotText.useText();
   const n = row + 1;

@@ -7,7 +7,7 @@ import { timeslotText } from '../text.ts';
 import type { PlanEditorProps } from './plan-editor.tsx';
 import type { PlanForm } from './use-plan-form.ts';
 
-/** Saving, sending, scheduling and deleting a plan, each after its question. */
+/** Saving, sending, scheduling and deleting a plan, each after a confirmation. */
 export function usePlanActions({ of, device, dayKind, inForce, onSent, onScheduled }: PlanEditorProps, plan: PlanForm) {
   const t = timeslotText.useText();
   const { timeZone } = useProject();
@@ -28,7 +28,7 @@ export function usePlanActions({ of, device, dayKind, inForce, onSent, onSchedul
     isSaving: saving.isPending,
     isSending: sending.isPending,
     isScheduling: scheduling.isPending,
-    /** Another name makes another plan. */
+    /** Another name creates another plan. */
     save() {
       const { id, version } = stored?.name === name ? stored : { id: 0, version: 0 };
       form.send(saving, { body: { ...of, id, version, name: form.values.name, dayKind, slots: [...(complete ?? [])] } });

@@ -10,11 +10,11 @@ import type { PlanEditorProps } from './plan-editor.tsx';
 
 const idOf = (field: PlanField) => `plan-${field}`;
 
-/** A plan while it is edited: its form, its slots and their faults, and the stored plan that it was loaded from. */
+/** A plan while it is edited: its form, its slots and their errors, and the stored plan that it was loaded from. */
 export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditorProps, 'of' | 'device' | 'devicePlan' | 'dayKind'>) {
   const { ratedPower } = device;
   const wrongs = (texts: PlanTexts) => planWrongs(texts, ratedPower);
-  // Unsaved changes are discarded only after a question.
+  // Unsaved changes are discarded only after a confirmation.
   const discard = useRef<() => void>(() => undefined);
   const careful = useCarefulClose(() => discard.current());
   const form = useForm<PlanField>({ initial: textsOf('', devicePlan), wrongs, idOf, names: serverNames, onTyped: careful.onTyped });
@@ -25,9 +25,9 @@ export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditor
   const isComplete = Object.keys(wrong).every((field) => field === 'soc');
   return {
     form,
-    /** By row; null where a row is no slot yet. */
+    /** By row; null if a row is not a slot yet. */
     slots,
-    /** All slots; null while a row has a fault. */
+    /** All slots; null while a row has an error. */
     complete: isComplete ? slots.flatMap((slot) => slot ?? []) : null,
     faults: useFaults(slots, wrong),
     soc: wrong.soc ? null : numberOf(form.values.soc),
@@ -35,7 +35,7 @@ export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditor
     stored: plans.find(({ id }) => id === loaded?.id),
     setLoaded,
     onSaved: () => careful.onTyped(false),
-    /** Loads a stored plan, or the plan of the device where there is none of that id. */
+    /** Loads a stored plan, or the plan of the device if there is none with that id. */
     load(id: number) {
       const plan = plans.find((each) => each.id === id);
       discard.current = () => {
@@ -53,7 +53,7 @@ export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditor
 
 export type PlanForm = ReturnType<typeof usePlanForm>;
 
-/** A sentence for each row with a fault. */
+/** A sentence for each row with an error. */
 function useFaults(slots: readonly (PlanSlot | null)[], wrong: ReturnType<typeof planWrongs>) {
   const t = timeslotText.useText();
   const language = useLanguage();

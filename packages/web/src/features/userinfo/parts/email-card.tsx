@@ -13,7 +13,7 @@ import { userinfoText } from '../text.ts';
 
 type Profile = CallResult<typeof accountsApi.getProfile>;
 
-/** The e-mail address that a new password may be sent to: it counts once a code that was sent there came back. */
+/** E-mail address for resetting the password; it is valid once a code that was sent there has been entered. */
 export function EmailCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const { email, emailPending } = profile;
@@ -49,7 +49,7 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The code out of the mail. */
+/** The code from the mail. */
 function CodeForm() {
   const t = userinfoText.useText();
   const form = usePersonForm({ code: '' });
@@ -71,7 +71,7 @@ function CodeForm() {
   );
 }
 
-/** Another address, or none; both ask for the present password. */
+/** Changes or removes the address; both require the current password. */
 function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; readonly hasOne: boolean }) {
   const t = userinfoText.useText();
   const empty = { email: '', ownPassword: '' };

@@ -10,7 +10,7 @@ import { userinfoText } from '../text.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 
-/** A new password; every other session of the account ends with it. */
+/** Changes the password, which ends every other session of the account. */
 export function PasswordCard({ loginName }: { readonly loginName: string }) {
   const t = userinfoText.useText();
   const form = usePersonForm(empty);

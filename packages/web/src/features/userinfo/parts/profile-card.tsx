@@ -17,7 +17,7 @@ import { userinfoText } from '../text.ts';
 type Profile = CallResult<typeof accountsApi.getProfile>;
 const changeable = ['name', 'mobile', 'company'] as const;
 
-/** Name, mobile, company and language. Only what was changed is sent, and only that has to keep the rules. */
+/** Name, mobile, company and language. Only changed fields are sent and validated. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const zone = useTimeZone();
@@ -73,7 +73,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The language of this browser at once, and of the account from now on. */
+/** Sets the language of this browser immediately, and that of the account. */
 function LanguageChoice({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const now = useLanguage();
@@ -111,5 +111,5 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Each language calls itself by its own name. */
+/** Each language by its own name. */
 const names = { zh: '中文', en: 'English' } as const;

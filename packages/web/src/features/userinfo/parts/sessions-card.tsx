@@ -13,7 +13,7 @@ import css from '../userinfo.module.css';
 
 type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 
-/** Where the account is signed in; every session but this one can be ended. */
+/** Sessions of the account; every session but this one can be ended. */
 export function SessionsCard() {
   const t = userinfoText.useText();
   const confirm = useConfirm();

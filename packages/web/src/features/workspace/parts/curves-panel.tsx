@@ -27,13 +27,13 @@ interface CurvesPanelProps {
   readonly types: ReadonlyMap<number, DeviceTypeView>;
 }
 
-/** Sets that are drawn; offered ones fill the places that saved ones leave. */
+/** Number of drawn sets; suggested ones fill the places that saved ones leave. */
 const places = 4;
-/** Curves of one set that are drawn. */
+/** Most drawn curves of a set. */
 const mostLines = 3;
-/** Of a curve with its name and value. */
+/** Height of a curve with its name and value, px. */
 const linePx = 40;
-/** Two rows of sets with two curves. */
+/** Height of two rows of sets with two curves, px. */
 const setsPx = 260;
 const sparkPx = 28;
 const sparkSteps = 120;
@@ -88,7 +88,7 @@ export function CurvesPanel({ main, types }: CurvesPanelProps) {
   );
 }
 
-/** Saves offered curves as a set of the user; nothing for displays and visitors. */
+/** Saves suggested curves as a set of the user; nothing for displays and visitors. */
 function SaveButton({ of: { name, keys } }: { readonly of: Curves }) {
   const t = workspaceText.useText();
   const { id: projectId } = useProject();
@@ -139,7 +139,7 @@ function SmallCurves({ name, keys, to, note, action }: SmallCurvesProps) {
   );
 }
 
-/** Each curve with its newest value, on a scale of its own; all of them share the time. */
+/** Each curve with its newest value, on its own scale; all of them share the time axis. */
 function Drawn({ points }: { readonly points: readonly BoundPoint[] }) {
   const word = useWord();
   const { asked, series, start, end, readings } = useCurves(points, '24h');

@@ -6,7 +6,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { workspaceText } from '../text.ts';
 
-/** Makes the workspace the page that opens first in a project, or no longer. */
+/** Sets or unsets the workspace as the start page of the project. */
 export function StartButton() {
   const t = workspaceText.useText();
   const { id: projectId } = useProject();

@@ -21,7 +21,7 @@ import { useTasks } from './use-tasks.ts';
 const waitingPx = 148;
 const mostListed = 5;
 
-/** What waits for this person: three figures, then each item with the link to where it is done. */
+/** Pending tasks of the user: three figures, then each item with a link. */
 export function ToDoPanel() {
   const t = workspaceText.useText();
   const { id: projectId } = useProject();

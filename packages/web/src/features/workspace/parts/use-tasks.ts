@@ -6,12 +6,12 @@ import { useProject } from '../../../platform/project/project-context.ts';
 const everyMs = 30_000;
 const quiet = { quiet: true, freshMs: 5000, everyMs } as const;
 
-/** The handovers that this person may sign: a missing one of the own shift, or one that waits for the second signature. */
+/** Handovers that the user may sign: a missing one of the own shift, or one that is pending the second signature. */
 function useHandOvers() {
   const { id: projectId } = useProject();
   const now = useCall(shiftsApi.shiftNow, { query: { projectId } }, quiet);
   const open = now.data?.open ?? [];
-  // The newest one: an older one that waits blocks nobody.
+  // The newest one: an older pending one blocks nobody.
   const waiting = open.find(({ handOverId }) => handOverId !== null);
   const id = waiting?.handOverId ?? null;
   const detail = useCall(handOversApi.handOverGet, id === null ? null : { query: { projectId, id } }, quiet);
@@ -23,7 +23,7 @@ function useHandOvers() {
   };
 }
 
-/** What is assigned to this person in the project: alarms, incidents, handovers. */
+/** Tasks of the user in the project: alarms, incidents, handovers. */
 export function useTasks() {
   const { id: projectId } = useProject();
   const handOvers = useHandOvers();

@@ -1,6 +1,6 @@
-/** Whether the data is as it was exported: SHA-256 of each text against the list, and the signature of the list. */
+/** Checks that the data is unchanged since the export: SHA-256 of each text against the list, and the signature of the list. */
 
-/** SHA-256 (FIPS 180-4) as hex; of its own, since pages from a disk may have no Web Crypto. */
+/** SHA-256 (FIPS 180-4) as hex; implemented here, since pages from a disk may have no Web Crypto. */
 function sha256(bytes) {
   const primes = [];
   for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
@@ -42,7 +42,7 @@ const signedText = ({ format, version, made, subject, files }) =>
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-/** true or false; null where the browser cannot tell. */
+/** true or false; null if the browser cannot verify it. */
 export async function signatureFits(manifest) {
   const der = bytesOf(manifest.publicKey.replace(/-----[^-]+-----|\s/g, ''));
   if (sha256(der) !== manifest.keyId) return false;
@@ -54,7 +54,7 @@ export async function signatureFits(manifest) {
   }
 }
 
-/** Names of changed texts among those that this page shows. */
+/** Names of changed texts among those shown by this page. */
 export function changedTexts(manifest, files) {
   return manifest.files
     .filter(({ name }) => name.endsWith('.json'))
@@ -65,7 +65,7 @@ export function changedTexts(manifest, files) {
     .map(({ name }) => name);
 }
 
-/** Of files that a person chose: those that are not as listed. */
+/** Among files chosen by a person: names of those that differ from the list. */
 export async function changedFiles(manifest, manifestText, chosen) {
   const changed = [];
   for (const file of chosen) {

@@ -1,4 +1,4 @@
-/** Curves as SVG: what is known now as lines, what was known then dashed. */
+/** Curves as SVG: current data as lines, data known then as dashed lines. */
 const svgName = 'http://www.w3.org/2000/svg';
 export const palette = [
   '#1f77b4',
@@ -24,7 +24,7 @@ function svg(tag, attributes, text) {
   return element;
 }
 
-/** Round steps over a range, about so many. */
+/** Round steps over a range, roughly `count` of them. */
 function ticks(from, to, count) {
   const raw = (to - from || 1) / count;
   const size = 10 ** Math.floor(Math.log10(raw));
@@ -49,7 +49,7 @@ function pathOf({ times, values }, x, y) {
   return text;
 }
 
-/** One picture of the curves of one unit. */
+/** One drawing of the curves of one unit. */
 export function drawCurves(curves, { span, range, truth, timeText, label }) {
   const lines = curves.flatMap((curve) => [
     ...(truth === 'was' ? [] : [{ curve, data: curve.now, kind: 'now' }]),

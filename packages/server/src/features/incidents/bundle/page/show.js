@@ -1,4 +1,4 @@
-/** The page: verdict, curves, figures, changes, explanation, log and notes. Every text of the data is put in as text. */
+/** The page: verdict, curves, figures, changes, explanation, log and notes. All texts of the data are inserted as text. */
 import { changedFiles, changedTexts, signatureFits } from './check.js';
 import { drawCurves, palette } from './draw.js';
 import { texts } from './texts.js';

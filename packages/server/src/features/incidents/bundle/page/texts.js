@@ -1,4 +1,4 @@
-/** Words of the page of an exported incident. */
+/** Texts of the page of an exported incident. */
 export const texts = {
   zh: {
     other: 'English',

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import css from './plan-board.module.css';
 
-/** Simple values only, so that a drag draws nothing but the bars that change. */
+/** Simple values only, so that a drag redraws only the bars that change. */
 export interface BarProps {
   readonly id: number;
   readonly number: string;
@@ -19,7 +19,7 @@ export interface BarProps {
   readonly movable: boolean;
 }
 
-/** One operation on its machine, its set-up hatched at the beginning. */
+/** One operation on its machine, with its set-up hatched at the start. */
 export function Bar(props: BarProps) {
   const { id, number, product, label, top, left, width, setup, state, late, conflict, moved, selected, movable } = props;
   return (

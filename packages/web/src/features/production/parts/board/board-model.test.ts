@@ -37,7 +37,7 @@ const planOf = (orders: ProductionOrder[]): Plan => ({
   settings: { products: [], setups: [], speed: 100, version: 0, by: null, changed: null },
 });
 
-it('a move changes conflicts, lateness and figures, and nothing that is stored', () => {
+it('a move changes conflicts, lateness and figures, but nothing stored', () => {
   const plan = planOf([order(1, { start: now }), order(2, { start: now + 5 * hourMs })]);
   expect(boardModel(plan, new Map())).toMatchObject({ conflicts: 0, figures: { lateOrders: 0, unplanned: 0 } });
   const overlapping = boardModel(plan, withMove(plan, new Map(), 20, { deviceId: 1, start: now + hourMs / 2 }));
@@ -53,18 +53,18 @@ it('bars that a move does not change are the same objects as before', () => {
   const before = boardModel(plan, new Map());
   const moved = withSameBars(boardModel(plan, withMove(plan, new Map(), 20, { deviceId: 1, start: now + hourMs / 2 })), before);
   const same = [10, 20, 30].map((id) => moved.bars.get(id) === before.bars.get(id));
-  // The first one is overlapped now.
+  // The first one is now overlapped.
   expect(same).toEqual([false, false, true]);
   expect(moved.bars.get(10)?.conflicts).toEqual(['overlap']);
 });
 
-it('a move back to the stored place is none', () => {
+it('a move back to the stored place is dropped', () => {
   const plan = planOf([order(1, { start: now })]);
   const moved = withMove(plan, new Map(), 10, { deviceId: 2, start: now });
   expect([moved.size, withMove(plan, moved, 10, { deviceId: 1, start: now }).size]).toEqual([1, 0]);
 });
 
-it('work that has begun has no conflicts and comes before what waits', () => {
+it('started work has no conflicts and precedes waiting work', () => {
   const plan = planOf([order(1, { start: 99 * hourMs, quantity: 180, begun: true }), order(2, { start: now })]);
   const { bars, expected } = boardModel(plan, new Map());
   expect(bars.get(10)).toMatchObject({ begun: true, conflicts: [] });

@@ -1,4 +1,4 @@
-/** The plan as bars on machines, with moves that are not saved yet. Pure. */
+/** The plan as bars on machines, with unsaved moves. Pure. */
 import {
   type ActualWork,
   type Conflict,
@@ -17,7 +17,7 @@ import {
 } from '@czyun/contract/production';
 import { isOpen, type Plan } from '../../queries.ts';
 
-/** Place of an operation; null: out of the plan. */
+/** Place of an operation; null: not planned. */
 export interface Place {
   readonly deviceId: number | null;
   readonly start: number | null;
@@ -30,10 +30,10 @@ export interface BoardBar {
   readonly order: ProductionOrder;
   readonly operation: Operation;
   readonly placed: Placed;
-  /** It has begun: it stays where it is. */
+  /** The operation has started and cannot be moved. */
   readonly begun: boolean;
   readonly moved: boolean;
-  /** Of the order, ms. */
+  /** Lateness of the order, ms. */
   readonly lateMs: number;
   readonly conflicts: readonly Conflict[];
 }
@@ -98,7 +98,7 @@ const isSameBar = (a: BoardBar, b: BoardBar): boolean =>
   a.placed.setupEnd === b.placed.setupEnd &&
   a.placed.setupMs === b.placed.setupMs;
 
-/** Bars that are as before stay the same objects: a drag draws only the others. */
+/** Unchanged bars are the same objects as before: a drag redraws only the others. */
 export function withSameBars(model: BoardModel, before: BoardModel): BoardModel {
   const bars = new Map<number, BoardBar>();
   for (const [id, bar] of model.bars) {
@@ -115,7 +115,7 @@ export function snapped(plan: Plan, deviceId: number, time: number, gridMs: numb
   return { deviceId, start: nextWorking(spans, start) ?? start };
 }
 
-/** After what is planned and expected on the machine that is free first. */
+/** The first free place after planned and expected work, on the machine that is free first. */
 export function firstFree(plan: Plan, model: BoardModel, operation: Operation, gridMs: number): Place | null {
   const places = operation.machines.flatMap((deviceId) => {
     if (!plan.machines.some((machine) => machine.deviceId === deviceId)) return [];
@@ -128,7 +128,7 @@ export function firstFree(plan: Plan, model: BoardModel, operation: Operation, g
   return places.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))[0] ?? null;
 }
 
-/** Moves that differ from what is stored. */
+/** Moves that differ from the stored plan. */
 export function withMove(plan: Plan, moves: Moves, id: number, place: Place): Moves {
   const stored = plan.orders.flatMap(({ operations }) => operations).find((operation) => operation.id === id);
   const next = new Map(moves);

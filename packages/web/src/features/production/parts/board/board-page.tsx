@@ -25,7 +25,7 @@ export interface BoardPageProps {
   readonly onZoom: (zoom: Zoom) => void;
 }
 
-/** The board with its unsaved moves, what they cost against the stored plan, and the way to save them. */
+/** The board with its unsaved moves, their effect compared with the stored plan, and the button to save them. */
 export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
   const t = productionText.useText();
   const { id: projectId, timeZone } = useProject();

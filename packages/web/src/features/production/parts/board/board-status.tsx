@@ -10,7 +10,7 @@ import { productionText } from '../../text.ts';
 import type { BoardBar, BoardModel } from './board-model.ts';
 import css from './plan-board.module.css';
 
-/** The chosen operation in words while it is dragged: place, end, conflicts and lateness. */
+/** The selected operation as text while it is dragged: place, end, conflicts and lateness. */
 export function BoardStatus({ bar, plan }: { readonly bar: BoardBar | undefined; readonly plan: Plan }) {
   const t = productionText.useText();
   const to = useLinks();
@@ -54,7 +54,7 @@ export function BoardStatus({ bar, plan }: { readonly bar: BoardBar | undefined;
   );
 }
 
-/** Figures of the plan; with unsaved moves before and after them. */
+/** Figures of the plan; with unsaved moves, before and after them. */
 export function BoardFigures({ before, after }: { readonly before: BoardModel; readonly after: BoardModel }) {
   const t = productionText.useText();
   const language = useLanguage();

@@ -21,11 +21,11 @@ export interface BoardProps {
   readonly may: boolean;
   readonly hands: ReturnType<typeof useBoardHands>;
   readonly onSelect: (id: number | null) => void;
-  /** Changes when the board shall show the present. */
+  /** A change scrolls the board to the present. */
   readonly toNow: number;
 }
 
-/** Operations on a row for each machine; below the plan what the machine reported. */
+/** Operations on a row for each machine, with the batches reported by the machine below. */
 export function Board({ plan, model, scale, selected, may, hands, onSelect, toNow }: BoardProps) {
   const t = productionText.useText();
   const narrow = useNarrow();
@@ -115,7 +115,7 @@ interface PlannedBarProps {
   readonly may: boolean;
 }
 
-/** Drawn only when something of it changes: a drag changes few of them in each frame. */
+/** Redrawn only when one of its props changes: a drag changes few bars in each frame. */
 const PlannedBar = memo(function PlannedBar({ bar, row, machine, scale, selected, may }: PlannedBarProps) {
   const t = productionText.useText();
   const language = useLanguage();
@@ -152,7 +152,7 @@ const PlannedBar = memo(function PlannedBar({ bar, row, machine, scale, selected
   );
 });
 
-/** Rows, closed time, the grid of the clock, and the batches that machines reported. */
+/** Rows, closed time, the time grid, and the batches reported by machines. */
 function Ground({
   plan,
   scale,

@@ -1,7 +1,7 @@
 import { kwhText, sayMoney } from '@czyun/contract';
 import type { Proposal } from '../../queries.ts';
 
-/** Costs of both plans; without them, for those who see no money or without a tariff, the energy. */
+/** Costs of both plans; without them, for users who see no money or without a tariff, the energy. */
 export function energyRow(energy: Proposal['energy'], cost: string, used: string): readonly (readonly [string, string, string, number])[] {
   if (energy === null) return [];
   const { present, proposed, saving } = energy;

@@ -15,10 +15,10 @@ export interface ProposalPanelProps {
   readonly onClose: () => void;
 }
 
-/** Late orders that are named. */
+/** Most late orders that are listed. */
 const mostNamed = 8;
 
-/** What the automatic schedule costs against the present plan, how good a plan can be at all, and which orders stay late. */
+/** The automatic schedule compared with the present plan, the lower bound of any plan, and the orders that remain late. */
 export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProps) {
   const t = productionText.useText();
   const language = useLanguage();

@@ -5,7 +5,7 @@ export type Zoom = 'day' | 'week';
 
 export const rowPx = 60;
 export const pxPerHour: Readonly<Record<Zoom, number>> = { day: 44, week: 8 };
-/** Starts lie on it. */
+/** Grid of starts, ms. */
 export const gridMs: Readonly<Record<Zoom, number>> = { day: 300_000, week: 900_000 };
 const tickHours: Readonly<Record<Zoom, number>> = { day: 2, week: 24 };
 
@@ -25,7 +25,7 @@ export interface Tick {
   readonly isDay: boolean;
 }
 
-/** Days, and between them hours of the clock. */
+/** Days, and hours of local time between them. */
 export function ticksOf({ start, end, zoom }: Scale, zone: string): readonly Tick[] {
   const ticks: Tick[] = [];
   for (let day = startOfDay(start, zone); day < end; day = startOfDay(day, zone, 1)) {

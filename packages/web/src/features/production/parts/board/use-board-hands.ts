@@ -33,7 +33,7 @@ const operationOf = (target: EventTarget | null): number | null => {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-operation]') : null;
   return found === null ? null : Number(found.dataset['operation']);
 };
-/** A press that moves less is a click. */
+/** Least movement of a drag, px; a smaller one is a click. */
 const leastPx = 4;
 
 /** Moves bars by pointer and by keys: left and right in time (with Shift by hours), up and down between machines. */
@@ -45,7 +45,7 @@ export function useBoardHands({ plan, model, scale, may, onMove, onSelect, onUnd
       const id = operationOf(event.target);
       const bar = id === null ? undefined : model.bars.get(id);
       onSelect(bar?.id ?? null);
-      // The captured pointer would leave the focus where it was.
+      // Capturing the pointer does not move the focus.
       if (event.target instanceof Element) event.target.closest<HTMLElement>('[data-operation]')?.focus({ preventScroll: true });
       if (!bar || bar.begun || !may) return null;
       const { deviceId, start } = bar.placed;

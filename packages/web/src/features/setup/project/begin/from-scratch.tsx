@@ -21,7 +21,7 @@ type Name = ProjectField | NetworkField;
 const wrongs = (draft: Draft<Name>) => ({ ...projectWrongs(draft), ...networkWrongs(draft) });
 const idOf = (field: string) => `create-project-${field}`;
 
-/** What the project is; the rest follows in its set-up. */
+/** Basic data of the project; the rest follows in its set-up. */
 export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.useText();
   const language = useLanguage();

@@ -53,7 +53,7 @@ const device: SetupDevice = {
 };
 
 describe('the form of a device', () => {
-  it('begins with what the profile and the project suggest', () => {
+  it('starts with what the profile and the project suggest', () => {
     expect(newDraft(profile, type, [device])).toMatchObject({
       name: '2# 光伏逆变器',
       nameEn: 'PV inverter 2',
@@ -64,7 +64,7 @@ describe('the form of a device', () => {
     });
     expect(suggestKey({ vendor: '示范 / Demo' }, { key: 'meter' }, new Set())).toBe('meter-1');
   });
-  it('gives back what it was given', () => {
+  it('survives a round trip', () => {
     const { id: _, version: __, hasToken: ___, key: ____, ...fields } = device;
     expect(fieldsOf(draftOf(device, profile), profile)).toEqual(fields);
   });
@@ -73,7 +73,7 @@ describe('the form of a device', () => {
     expect(connectionOf(draft, 'modbus')).toEqual({ kind: 'modbus', host: '10.0.0.9', port: 502, unit: 1, pollMs: 250 });
     expect(connectionOf(draft, 'mqtt')).toEqual({ kind: 'mqtt', periodMs: 10_000 });
   });
-  it('knows its fields by the server’s paths', () => {
+  it('maps its fields to the server’s paths', () => {
     const at = (path: string) => fieldAt(path, (name) => Object.hasOwn(draftOf(device, profile), name), serverNames);
     expect([at('body.connection.pollMs'), at('key'), at('offlineAfterMs'), at('body.profileId')]).toEqual([
       'pollS',
@@ -82,7 +82,7 @@ describe('the form of a device', () => {
       null,
     ]);
   });
-  it('lets through and refuses what the server does', () => {
+  it('accepts and refuses what the server does', () => {
     const typed: Partial<Record<DeviceField, readonly string[]>> = {
       name: ['', ' ', 'a', 'x'.repeat(100), 'x'.repeat(101)],
       key: ['', 'a', '-a', 'a b', 'A.b_c-1', 'x'.repeat(64), 'x'.repeat(65)],
@@ -105,7 +105,7 @@ describe('the form of a device', () => {
           const asked = deviceSetupApi.createDevice.body.safeParse(body);
           const wrongs = deviceWrongs[protocol](draft);
           const isNumber = /^-?[\d.]+$/.test(text.trim());
-          // What is no number never leaves the page as one.
+          // A text that is not a number is never sent as one.
           const refused =
             !asked.success || (/port|unit|S$/.test(field) && text.trim() !== '' && !isNumber) || (/port|unit/.test(field) && text === '');
           expect(Object.keys(wrongs), `${protocol}: ${field} = “${text}”`).toEqual(refused ? [field] : []);
@@ -119,7 +119,7 @@ describe('the form of a device', () => {
   });
 });
 
-describe('two devices at one place', () => {
+describe('two devices at one address', () => {
   const at = { host: ' 10.0.0.7 ', port: '1502', unit: '3' };
   it('exclude the edited device, other unit IDs and drafts without an address', () => {
     expect(sharedPlace(at, [device], null)?.id).toBe(7);

@@ -1,4 +1,4 @@
-/** Fields of a device's form, and the request made of them. Periods are typed in seconds. */
+/** Fields of a device's form, and the request made from them. Periods are typed in seconds. */
 import {
   brokenNumber,
   brokenRule,
@@ -22,14 +22,14 @@ export type DeviceField =
   | 'port'
   | 'unit'
   | 'pollS'
-  /** Empty: the usual one. */
+  /** Empty: the default. */
   | 'timeoutS'
   | 'periodS'
-  /** Empty: by the period. */
+  /** Empty: derived from the period. */
   | 'offlineS';
 export type DeviceTexts = Draft<DeviceField>;
 
-/** What is chosen instead of typed. */
+/** Values that are chosen instead of typed. */
 export interface DeviceChoice {
   /** 0: in no zone. */
   readonly regionId: number;
@@ -38,7 +38,7 @@ export interface DeviceChoice {
 }
 export type DeviceDraft = DeviceTexts & DeviceChoice;
 
-/** Fields by the names that the server has for them. */
+/** Form fields by the server's names. */
 export const serverNames = { pollMs: 'pollS', timeoutMs: 'timeoutS', periodMs: 'periodS', offlineAfterMs: 'offlineS' } as const;
 
 const roleOfNature: Readonly<Record<string, DeviceRole>> = {
@@ -58,14 +58,14 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** A key nobody in the project has: `sungrow-pcs-1`. */
+/** A key that is not used in the project: `sungrow-pcs-1`. */
 export function suggestKey(profile: Pick<SetupProfile, 'vendor'>, type: Pick<SetupDeviceType, 'key'>, taken: ReadonlySet<string>): string {
   const vendor = isMaker(profile) ? slug(profile.vendor.split(/\s+/)[0] ?? '') : '';
   const stem = [vendor, slug(type.key)].filter((part) => part !== '').join('-') || 'device';
   for (let n = 1; ; n += 1) if (!taken.has(`${stem}-${n}`)) return `${stem}-${n}`;
 }
 
-/** What a form begins with once a profile is chosen. */
+/** Initial form values once a profile is chosen. */
 export function newDraft(profile: SetupProfile, type: SetupDeviceType, devices: readonly SetupDevice[]): DeviceDraft {
   const key = suggestKey(profile, type, new Set(devices.map((device) => device.key)));
   const n = devices.filter(({ typeId }) => typeId === type.id).length + 1;
@@ -87,7 +87,7 @@ export function newDraft(profile: SetupProfile, type: SetupDeviceType, devices: 
   };
 }
 
-/** What a form shows of a device that is saved. */
+/** Form values of a stored device. */
 export function draftOf(device: SetupDevice, profile: SetupProfile | undefined): DeviceDraft {
   const { connection } = device;
   const usual = profile?.defaults ?? { port: 502, unit: 1, pollMs: 5000, periodMs: 10_000 };
@@ -109,21 +109,21 @@ export function draftOf(device: SetupDevice, profile: SetupProfile | undefined):
   };
 }
 
-/** The address of a device in a draft. */
+/** Address of a device in a draft. */
 export const placeOf = ({ host, port, unit }: Pick<DeviceTexts, 'host' | 'port' | 'unit'>) => ({
   host: host.trim(),
   port: numberOf(port) ?? 0,
   unit: numberOf(unit) ?? 0,
 });
 
-/** The connection that a draft describes. */
+/** Connection of a draft. */
 export function connectionOf(draft: DeviceTexts, protocol: SetupProfile['protocol']): DeviceConnection {
   if (protocol === 'mqtt') return { kind: 'mqtt', periodMs: ms(draft.periodS) };
   const timeout = draft.timeoutS.trim() === '' ? {} : { timeoutMs: ms(draft.timeoutS) };
   return { kind: 'modbus', ...placeOf(draft), pollMs: ms(draft.pollS), ...timeout };
 }
 
-/** The fields that a connection of a protocol is typed in. */
+/** Form fields for the connection of each protocol. */
 export const connectionFields = {
   mqtt: ['periodS'],
   modbus: ['host', 'port', 'unit', 'pollS', 'timeoutS'],
@@ -149,7 +149,7 @@ function wrongsOf(protocol: SetupProfile['protocol']) {
   };
 }
 
-/** What is wrong with a draft of a protocol. */
+/** Errors of a draft, by protocol. */
 export const deviceWrongs = { mqtt: wrongsOf('mqtt'), modbus: wrongsOf('modbus') } as const;
 
 /** Another device with the same address and unit ID: correct where one controller serves several devices, otherwise a mistake. */
@@ -182,7 +182,7 @@ export function fieldsOf(draft: DeviceDraft, profile: SetupProfile) {
   };
 }
 
-/** The fields of a saved device as updateDevice wants them. */
+/** The fields of a stored device in the form of updateDevice. */
 export function fieldsOfDevice(device: SetupDevice) {
   const { name, nameEn, regionId, typeId, profileId, connection, offlineAfterMs, enabled } = device;
   const role = device.role !== null && roles.includes(device.role) ? (device.role as DeviceRole) : null;

@@ -17,10 +17,10 @@ import { ProfilePicker, protocolName } from './profile-picker.tsx';
 type Setup = CallResult<typeof setupApi.getSetup>;
 type Types = CallResult<typeof setupApi.getDeviceTypes>;
 
-/** What the drawer is open for. */
+/** Task of the drawer. */
 export type DrawerTask =
   | { readonly kind: 'add' }
-  /** A new device that begins with what another one has. */
+  /** A new device with the values of an existing one. */
   | { readonly kind: 'copy'; readonly device: SetupDevice }
   | { readonly kind: 'edit'; readonly device: SetupDevice };
 
@@ -28,12 +28,12 @@ export interface DeviceDrawerProps {
   readonly task: DrawerTask;
   readonly setup: Setup;
   readonly types: Types;
-  /** A saved device; with its token when it has a new one. */
+  /** A stored device; with its token if it has a new one. */
   readonly onSaved: (device: SetupDevice, token: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Adds or changes a device: model, name, connection, a try of it, save. */
+/** Adds or changes a device: model, name, connection, connection test, save. */
 export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDrawerProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface IdentityProps {
   readonly form: Form<DeviceField, DeviceChoice>;
   readonly zones: readonly SetupRegion[];
   readonly saved: boolean;
-  /** Whether devices of this kind can have a part in the balance. */
+  /** Whether devices of this kind can have a role in the balance. */
   readonly balanced: boolean;
 }
 
@@ -80,10 +80,10 @@ export function ConnectionFields({
   );
 }
 
-/** Networks that are listed; the others are in the project's set-up. */
+/** Most networks that are listed; the others are in the project's set-up. */
 const mostNamed = 6;
 
-/** The networks of the project's devices, in a line. */
+/** The networks of the project's devices on one line. */
 function useReachable(networks: readonly FieldNetwork[]): string {
   const t = projectSetupText.useText();
   if (networks.length === 0) return t(($) => $.networks.none);

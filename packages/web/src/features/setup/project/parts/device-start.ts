@@ -1,4 +1,4 @@
-/** What the form of a device begins with. */
+/** Initial values of a device's form. */
 import type { CallResult, SetupProfile, setupApi } from '@czyun/contract';
 import { type DeviceDraft, draftOf, newDraft } from './device-draft.ts';
 import type { DrawerTask } from './device-drawer.tsx';
@@ -8,12 +8,12 @@ type Types = CallResult<typeof setupApi.getDeviceTypes>;
 
 const natureOf = ({ deviceTypeId }: SetupProfile, { types }: Types) => types.find(({ id }) => id === deviceTypeId)?.nature ?? '';
 
-/** Whether devices of a model can have a part in the balance. */
+/** Whether devices of a model can have a role in the balance. */
 export const isBalanced = (profile: SetupProfile, types: Types): boolean => natureOf(profile, types) !== 'other';
 
 export function startOf(task: DrawerTask, profile: SetupProfile, setup: Setup, types: Types): DeviceDraft {
   const start = roledStartOf(task, profile, setup, types);
-  // A type that became one of any other kind may have left a part behind.
+  // A change to a type without a balance role may have left a role behind.
   return isBalanced(profile, types) ? start : { ...start, role: 'none' };
 }
 

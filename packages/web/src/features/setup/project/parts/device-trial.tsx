@@ -23,7 +23,7 @@ export function DeviceTrial({
   readonly form: Form<DeviceField>;
   readonly profile: SetupProfile;
   readonly projectId: number;
-  /** What a device that is not saved yet signs in with over MQTT. */
+  /** Token with which a device that is not stored yet signs in over MQTT. */
   readonly token: string | null;
 }) {
   const t = projectSetupText.useText();
@@ -41,7 +41,7 @@ export function DeviceTrial({
     trial.run(body, (error) => form.refuse(values, error));
   };
   const part = useRef<HTMLElement>(null);
-  // The result is below the lower edge; its button scrolls to the top with it.
+  // The result is below the visible area; its button scrolls to the top with it.
   useEffect(() => {
     if (trial.test !== null || trial.failure !== null) part.current?.scrollIntoView({ block: 'start' });
   }, [trial.test, trial.failure]);

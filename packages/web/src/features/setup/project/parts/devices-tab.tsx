@@ -21,7 +21,7 @@ import { MqttLoginModal } from './mqtt-login.tsx';
 import { nameOf } from './names.ts';
 import { NextSteps } from './next-steps.tsx';
 
-/** Devices of the project: how each is reached, and everything that can be done to it. */
+/** Devices of the project: their connections, and all actions on them. */
 export function DevicesTab({ setup, types }: TabProps) {
   const t = projectSetupText.useText();
   const {

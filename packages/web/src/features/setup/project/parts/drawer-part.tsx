@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import box from '../../../../kit/ui/box.module.css';
 import css from '../setup.module.css';
 
-/** One of the steps that a drawer goes through. */
+/** A step of a drawer. */
 export function DrawerPart({
   title,
   ref,

@@ -13,7 +13,7 @@ describe('excerpts of a file', () => {
     ]);
     expect(runs[0]?.find(({ number }) => number === 8)?.faults).toHaveLength(1);
   });
-  it('keep several errors of one line, and errors beyond the end', () => {
+  it('have several errors of one line, and errors beyond the end', () => {
     expect(excerptsOf('a', [fault(1), fault(1), fault(9)])).toEqual([[{ number: 1, text: 'a', faults: [fault(1), fault(1), fault(9)] }]]);
     expect(excerptsOf(text, [{ path: '', message: 'm' }])).toEqual([]);
   });

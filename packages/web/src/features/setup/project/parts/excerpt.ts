@@ -7,10 +7,10 @@ export interface ExcerptLine {
   readonly faults: readonly FieldFault[];
 }
 
-/** Longest part of a line that is shown. */
+/** Longest displayed part of a line. */
 const widest = 240;
 
-/** Runs of lines, each error with `around` lines before and after it; runs that touch are one. */
+/** Groups of lines, each error with `around` lines before and after it; adjacent groups are merged. */
 export function excerptsOf(text: string, faults: readonly FieldFault[], around = 2): readonly (readonly ExcerptLine[])[] {
   const lines = text.split(/\r\n|\r|\n/);
   const byLine = Map.groupBy(

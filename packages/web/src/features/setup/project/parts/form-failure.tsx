@@ -3,13 +3,13 @@ import { Notice } from '../../../../kit/control/notice.tsx';
 import type { ApiError } from '../../../../platform/api/api-error.ts';
 import { projectSetupText } from '../text.ts';
 
-/** Why a form was not saved, where it belongs to no field; a newer version can be loaded. */
+/** Why a form was not saved, if it belongs to no field; a newer version can be loaded. */
 export function FormFailure({
   failure,
   error,
   onReload,
 }: {
-  /** The failure that belongs to no field. */
+  /** The error that belongs to no field. */
   readonly failure: string | null;
   readonly error?: ApiError | null;
   readonly onReload?: () => void;

@@ -4,7 +4,7 @@ import { Progress } from '../../../../kit/control/progress.tsx';
 import { projectSetupText } from '../text.ts';
 import type { Importing } from './use-import.ts';
 
-/** Progress of an import that outlasts its call, and that it ended without a result. */
+/** Progress of an import that outlasts its call, or a note that it ended without a result. */
 export function ImportJob({ importing: { job, ended, cancel } }: { readonly importing: Importing }) {
   const t = projectSetupText.useText();
   if (ended === 'cancelled') return <Notice kind="info" role="status" title={t(($) => $.transfer.cancelled)} />;

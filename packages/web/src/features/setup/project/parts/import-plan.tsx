@@ -12,7 +12,7 @@ import type { Plan } from './use-import.ts';
 
 const colour = { create: 'success', change: 'processing', remove: 'error' } as const;
 
-/** The check of an import file: its progress, its errors, or the changes it would make. */
+/** Check of an import file: its progress, its errors, or the changes it would make. */
 export function ImportState({ of, applyText }: { readonly of: FileImport; readonly applyText?: (changes: number) => string }) {
   const t = projectSetupText.useText();
   const { file, error, plan, importing, moved, busy } = of;

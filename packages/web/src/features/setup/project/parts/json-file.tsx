@@ -91,7 +91,7 @@ export function JsonPicker({
 
 const mostShown = 50;
 
-/** What is wrong with a file: its lines with the errors beside them. */
+/** Errors of a file: its lines with the errors beside them. */
 export function FileFaults({ file, error }: { readonly file: ReadFile; readonly error: ApiError }) {
   const t = projectSetupText.useText();
   const faults = error.fields;

@@ -76,7 +76,7 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
   return (
     <Dialog
       title={t(($) => $.mqtt.title, { name })}
-      // Told this once: only its button closes it.
+      // Shown once: only its button closes it.
       width={640}
       footer={
         <Button kind="primary" onClick={onClose}>

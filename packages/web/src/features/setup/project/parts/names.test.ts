@@ -5,7 +5,7 @@ import { nameOf, vendorName, zonesUnder, zoneTree } from './names.ts';
 const zone = (id: number, parentId: number | null): SetupRegion => ({ id, parentId, name: `z${id}`, nameEn: null, version: 1 });
 
 describe('names', () => {
-  it('are those of the language, else the other', () => {
+  it('are in the language, else in the other', () => {
     expect(nameOf({ name: '电表', nameEn: 'Meter' }, 'en')).toBe('Meter');
     expect(nameOf({ name: '电表', nameEn: '' }, 'en')).toBe('电表');
     expect(nameOf({ name: '电表', nameEn: 'Meter' }, 'zh')).toBe('电表');
@@ -26,7 +26,7 @@ describe('zones', () => {
     ]);
     expect(zoneTree([zone(1, 2), zone(2, 1)])).toHaveLength(2);
   });
-  it('know what lies below', () => {
+  it('include those below', () => {
     expect([...zonesUnder([zone(1, null), zone(2, 1), zone(3, 2), zone(4, null)], 1)].sort()).toEqual([1, 2, 3]);
   });
 });

@@ -1,18 +1,18 @@
 import type { SetupRegion } from '@czyun/contract';
 import type { Language } from '../../../../platform/language/language.ts';
 
-/** A name for readers of a language. */
+/** A name in a language. */
 export function nameOf(thing: { readonly name: string; readonly nameEn: string | null }, language: Language): string {
   return language === 'en' && thing.nameEn !== null && thing.nameEn !== '' ? thing.nameEn : thing.name;
 }
 
-/** Vendors carry one name, or a Chinese and an English one divided by a slash. */
+/** Vendors have one name, or a Chinese and an English one separated by a slash. */
 export function vendorName(vendor: string, language: Language): string {
   const [zh = vendor, en = zh] = vendor.split(' / ');
   return language === 'en' ? en : zh;
 }
 
-/** Whether a model is some maker's; the product's own ones carry a name in both languages. */
+/** Whether a model belongs to a maker; the product's own ones have a name in both languages. */
 export const isMaker = ({ vendor }: { readonly vendor: string }): boolean => !vendor.includes(' / ');
 
 /** Zones from the top down with their depth; zones in a cycle or under a missing zone are at the top. */
@@ -30,7 +30,7 @@ export function zoneTree(zones: readonly SetupRegion[]): readonly { readonly zon
   return [...found, ...zones.filter(({ id }) => !seen.has(id)).map((zone) => ({ zone, depth: 0 }))];
 }
 
-/** A zone and every zone below it: where it may not be moved to. */
+/** A zone and every zone below it, which it cannot be moved to. */
 export function zonesUnder(zones: readonly SetupRegion[], id: number): ReadonlySet<number> {
   const inside = new Set([id]);
   for (let before = 0; before !== inside.size; ) {

@@ -1,4 +1,4 @@
-/** The rows of networks in a form. */
+/** Networks as form rows. */
 import { brokenRule, type FieldNetwork, setupTexts } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../../kit/form/row-state.ts';
@@ -7,7 +7,7 @@ export type NetworkField = RowField<'networks', 'network' | 'note'>;
 
 export const networksDraft = (networks: readonly FieldNetwork[]): Draft<NetworkField> => draftOfRows('networks', networks);
 
-/** As the calls take them. */
+/** In the form of the calls. */
 export const networksOf = (draft: Draft<NetworkField>): FieldNetwork[] =>
   rowsOf(draft, 'networks', ['network', 'note']).map(({ network, note }) => ({ network: network.trim().toLowerCase(), note: note.trim() }));
 

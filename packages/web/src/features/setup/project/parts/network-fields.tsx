@@ -4,7 +4,7 @@ import type { Form } from '../../../../kit/form/use-form.ts';
 import { projectSetupText } from '../text.ts';
 import type { NetworkField } from './network-draft.ts';
 
-/** Rows of networks, each with what it is for. */
+/** Rows of networks, each with its purpose. */
 export function NetworkFields({ form }: { readonly form: Form<NetworkField> }) {
   const t = projectSetupText.useText();
   return (

@@ -8,7 +8,7 @@ import { projectSetupText } from '../text.ts';
 
 const lookEveryMs = 5000;
 
-/** What is to be done until the first device has sent something; nothing after that. */
+/** Steps until the first device has sent data; nothing after that. */
 export function NextSteps({ setup: { project, devices, mqtt } }: { readonly setup: CallResult<typeof setupApi.getSetup> }) {
   const t = projectSetupText.useText();
   const to = useLinks();

@@ -27,7 +27,7 @@ const wrongs = ({ name, url }: Draft<Name>): Wrongs<Name> => ({
 const idOf = (field: string) => `setup-page-${field}`;
 interface Choice {
   readonly refType: number;
-  /** 0: of the whole project. */
+  /** 0: the whole project. */
   readonly regionId: number;
   readonly shown: boolean;
 }

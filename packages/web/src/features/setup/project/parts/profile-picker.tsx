@@ -13,7 +13,7 @@ import { matchingProfiles } from './profile-search.ts';
 
 type Protocol = SetupProfile['protocol'] | 'all';
 
-/** Every model that a device can be, searched by vendor, model and type of device. */
+/** All models for a device, searched by vendor, model and type of device. */
 export function ProfilePicker({
   types,
   profiles,

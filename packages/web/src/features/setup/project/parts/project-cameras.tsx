@@ -15,7 +15,7 @@ import { projectSetupText } from '../text.ts';
 import { FormFailure } from './form-failure.tsx';
 import { IntroCard } from './intro-card.tsx';
 
-/** Serial numbers with a space between them, which none of them has in it. */
+/** Serial numbers separated by spaces, which none of them contains. */
 const serialsOf = (text: string) => text.split(' ').filter((serial) => serial !== '');
 const wrongs = ({ cameras }: Draft<'cameras'>): Wrongs<'cameras'> => {
   const wrong = serialsOf(cameras)

@@ -21,25 +21,25 @@ const project: SetupProject = {
 };
 
 describe('the form of a project', () => {
-  it('gives back what it was given', () => {
+  it('survives a round trip', () => {
     const { id: _, version: __, cameras: ___, weixin: ____, largeImage: _____, ...fields } = project;
     expect(projectBody(projectDraft(project))).toEqual(fields);
     const bare = { ...project, location: null, operationTime: null, nameEn: null };
     expect(projectBody(projectDraft(bare))).toMatchObject({ location: null, operationTime: null, nameEn: null });
   });
-  it('keeps its day where another time zone is chosen', () => {
+  it('preserves its day if another time zone is chosen', () => {
     const moved = { ...projectDraft(project), timeZone: 'Asia/Shanghai' };
     expect(moved.operationTime).toBe('2024-05-01');
     expect(projectBody(moved).operationTime).toBe(Date.parse('2024-04-30T16:00:00Z'));
   });
-  it('wants both of a place or none', () => {
+  it('requires both coordinates or none', () => {
     const wrongs = (lng: string, lat: string) => projectWrongs({ ...emptyProject(), name: 'a', lng, lat });
     expect(wrongs('', ' ')).toEqual({});
     expect(wrongs('120.1', '')).toEqual({ lat: 'placeHalf' });
     expect(wrongs('', '30')).toEqual({ lng: 'placeHalf' });
     expect(wrongs('x', '')).toEqual({ lng: 'lngWrong', lat: 'placeHalf' });
   });
-  it('lets through and refuses what the server does, in its words', () => {
+  it('accepts and refuses what the server does, with its messages', () => {
     const typed = { name: ['', ' ', 'a', 'x'.repeat(101)], lng: ['-180', '180.1', '120'], lat: ['-90', '90.1', '0'] } as const;
     for (const [field, texts] of Object.entries(typed)) {
       for (const text of texts) {
@@ -55,7 +55,7 @@ describe('the form of a project', () => {
 });
 
 describe('the networks of a project', () => {
-  it('give back what they were given', () => {
+  it('survive a round trip', () => {
     const networks = [
       { network: '10.1.0.0/16', note: 'PCS' },
       { network: 'bms.local', note: '' },
@@ -63,7 +63,7 @@ describe('the networks of a project', () => {
     expect(networksOf(networksDraft(networks))).toEqual(networks);
     expect(networksOf(networksDraft([{ network: ' BMS.local ', note: ' a ' }]))).toEqual([{ network: 'bms.local', note: 'a' }]);
   });
-  it('are right and wrong row by row, as the server has it', () => {
+  it('are validated row by row, as on the server', () => {
     const rows = ['10.1.0.0/16', '', 'a b', 'pcs-1.local', '::1/128', 'x'.repeat(256)].map((network) => ({ network, note: '' }));
     const draft = networksDraft(rows);
     const asked = fieldNetworksApi.setFieldNetworks.body.safeParse({ projectId: 1, before: [], networks: networksOf(draft) });

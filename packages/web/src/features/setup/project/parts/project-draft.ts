@@ -1,4 +1,4 @@
-/** Fields of a project's form, all as texts, and the request made of them. */
+/** Fields of a project's form, all as texts, and the request made from them. */
 import { brokenNumber, brokenRule, numberOf, projectTypeIds, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
 import { dayToPicker, fromPicker, pickedDay, toPicker } from '../../../../kit/range/wall-clock.ts';
@@ -15,7 +15,7 @@ export type ProjectField =
   | 'titleEn'
   | 'address'
   | 'addressEn'
-  /** Degrees; both or none. */
+  /** Degrees; both or neither. */
   | 'lng'
   | 'lat'
   /** The day `2024-05-01` of the project's time zone; empty: unknown. */

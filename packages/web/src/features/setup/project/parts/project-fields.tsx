@@ -6,7 +6,7 @@ import type { Form } from '../../../../kit/form/use-form.ts';
 import { projectSetupText } from '../text.ts';
 import { type ProjectField, projectTypes } from './project-draft.ts';
 
-/** Options of every time zone. */
+/** Options for every time zone. */
 export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
 /** Names, type, time zone, company, address and date of a project. */

@@ -21,7 +21,7 @@ interface Props {
   readonly networks: readonly FieldNetwork[];
 }
 
-/** What the project may reach in the field: set by platform administrators, seen by who sets it up. */
+/** Networks that the project may reach in the field: set by platform administrators, visible to users who set it up. */
 export function ProjectNetworks({ project, networks }: Props) {
   const t = projectSetupText.useText();
   const { person } = useSession();

@@ -18,7 +18,7 @@ const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 const most = picturesApi.setPicture.rawKb * 1024;
 const mb = most / 1024 ** 2;
 
-/** The picture of the project: shown, replaced, removed. */
+/** The picture of the project: show, replace, remove. */
 export function ProjectPictureCard({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const language = useLanguage();

@@ -28,9 +28,9 @@ import { ProjectWeixin } from './project-weixin.tsx';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
-/** What the project is, and for platform administrators its end. */
+/** Basic data of the project, and for platform administrators its deletion. */
 export function ProjectTab({ setup }: { readonly setup: Setup }) {
-  // Another version is another form, also after a save from here.
+  // Another version makes another form, also after saving here.
   const [round, setRound] = useState(0);
   return (
     <div className={`${box.stack} ${box.wide}`}>

@@ -9,7 +9,7 @@ it('a read of registers has numbers and the selected table', () => {
   expect(registerWrongs(good)).toEqual({});
 });
 
-it('what it may not ask is wrong beside its field, as the server has it', () => {
+it('an invalid read has an error beside its field, as on the server', () => {
   const typed = { host: ['', 'a b'], port: ['0', '65536'], unit: ['256'], count: ['0', '126'] } as const;
   for (const [field, texts] of Object.entries(typed)) {
     for (const text of texts) {

@@ -9,7 +9,7 @@ export type RegisterField = 'host' | 'port' | 'unit' | 'table' | 'address' | 'co
 export type RegisterDraft = Draft<RegisterField>;
 export type RegisterTable = (typeof registerTables)[number];
 
-/** The read in numbers, of a valid draft. */
+/** The read with numbers, of a valid draft. */
 export function questionOf(draft: RegisterDraft) {
   const table: RegisterTable = registerTables.find((name) => name === draft.table) ?? 'holding';
   return { ...placeOf(draft), table, address: readAddress(draft.address) ?? 0, count: numberOf(draft.count) ?? 0 };

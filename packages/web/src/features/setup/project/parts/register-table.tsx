@@ -7,7 +7,7 @@ import { projectSetupText } from '../text.ts';
 import { floatText, hexOf, type RegisterRow, registerRows, type WordOrder } from './register-view.ts';
 import type { RegistersRead } from './use-registers.ts';
 
-/** Words as they came, and what they may mean; those that moved since the read before are marked. */
+/** Raw words, and their possible meanings; words that changed since the previous read are marked. */
 export function WordTable({ read, order }: { readonly read: RegistersRead; readonly order: WordOrder }) {
   const t = projectSetupText.useText();
   const rows = registerRows(read.answer.words, read.first, order);
@@ -20,7 +20,7 @@ export function WordTable({ read, order }: { readonly read: RegistersRead; reado
     width: 'minmax(88px, 1fr)',
     cell,
   });
-  /** Which of them are numbers. */
+  /** Whether a column is numeric. */
   const heads = { hex: false, dec: true, signed: true, bin: false, text: false, u32: true, s32: true, f32: true, bit: false } as const;
   const address: Column<RegisterRow> = {
     id: 'address',

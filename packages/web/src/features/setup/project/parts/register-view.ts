@@ -1,4 +1,4 @@
-/** Raw words as a commissioning engineer reads them. */
+/** Raw words in the notations of commissioning engineers. */
 export type WordOrder = 'big' | 'little';
 
 export interface RegisterRow {
@@ -8,9 +8,9 @@ export interface RegisterRow {
   readonly signed: number;
   /** Four groups of four bits. */
   readonly bits: string;
-  /** Two characters; what cannot be printed is a dot. */
+  /** Two characters; unprintable ones are dots. */
   readonly text: string;
-  /** The word with the one after it; null for the last. */
+  /** The word combined with the next one; null for the last. */
   readonly pair: { readonly u32: number; readonly s32: number; readonly f32: number } | null;
 }
 
@@ -19,7 +19,7 @@ const printable = (byte: number) => (byte >= 0x20 && byte < 0x7f ? String.fromCh
 /** `0x9C40` as hexadecimal with four digits. */
 export const hexOf = (value: number): string => `0x${value.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A register address out of what was typed, decimal or with 0x; null when it is none. */
+/** A typed register address, decimal or with 0x; null if invalid. */
 export function readAddress(text: string): number | null {
   const plain = text.trim();
   if (!/^(\d{1,5}|0x[0-9a-f]{1,4})$/i.test(plain)) return null;
@@ -34,7 +34,7 @@ function pairOf(high: number, low: number): NonNullable<RegisterRow['pair']> {
   return { u32: view.getUint32(0), s32: view.getInt32(0), f32: view.getFloat32(0) };
 }
 
-/** Rows for words from an address on. */
+/** Rows for words, starting at an address. */
 export function registerRows(words: readonly number[], first: number, order: WordOrder): readonly RegisterRow[] {
   return words.map((word, index) => {
     const next = words[index + 1];

@@ -10,7 +10,7 @@ import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { hexOf } from './register-view.ts';
 
-/** As many points are all drawn, so that the page can be searched for one; of more only those in sight. */
+/** Up to this number all points are drawn, so that the page can be searched for one; with more, only the visible ones. */
 const mostWhole = 200;
 
 const qualities = { good: 'run', bad: 'warn', missing: 'offline' } as const;

@@ -16,7 +16,7 @@ import { nameOf } from './names.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
-/** Tokens that this page alone knows. */
+/** Tokens that only this page has. */
 export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
   const t = projectSetupText.useText();
   const saveFile = useSaveFile();

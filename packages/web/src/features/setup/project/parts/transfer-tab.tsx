@@ -24,7 +24,7 @@ import { type Importing, type Plan, useImport } from './use-import.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
-/** The whole project as one file, out and in again. */
+/** Export and import of the whole project as one file. */
 export function TransferTab({ setup }: { readonly setup: Setup }) {
   return (
     <div className={`${box.stack} ${box.wide}`}>
@@ -93,7 +93,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
   );
 }
 
-/** What was imported, and the tokens that it made. */
+/** What was imported, and the tokens that were created. */
 function Applied({ plan }: { readonly plan: Plan }) {
   const t = projectSetupText.useText();
   return (
@@ -111,7 +111,7 @@ function LeftImport({ left }: { readonly left: Importing }) {
   const t = projectSetupText.useText();
   if (left.error !== null) return <Notice kind="error" role="alert" title={left.error.message} />;
   if (left.plan?.applied === true) return <Applied plan={left.plan} />;
-  // Of a file that was only checked the browser has nothing any more.
+  // After a mere check the browser no longer has the file.
   if (left.plan !== null) return <Notice kind="info" role="status" title={t(($) => $.transfer.checked, { n: left.plan.changes.length })} />;
   return <ImportJob importing={left} />;
 }

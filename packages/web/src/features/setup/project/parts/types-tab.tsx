@@ -23,7 +23,7 @@ import { FileFaults, JsonPicker, type ReadFile } from './json-file.tsx';
 
 type Types = CallResult<typeof setupApi.getDeviceTypes>;
 
-/** Built-in device types, and own types from files. */
+/** Built-in device types, and custom types from files. */
 export function TypesTab({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.useText();
   return (

@@ -6,18 +6,18 @@ import { type Importing, type Plan, useImport } from './use-import.ts';
 export interface FileImport {
   readonly file: ReadFile | null;
   readonly busy: boolean;
-  /** What the file would change; null until it is known. */
+  /** Changes that the file would make; null until known. */
   readonly plan: Plan | null;
   /** Why the file cannot be imported. */
   readonly error: ApiError | null;
   /** The project changed since the plan was computed; the plan was computed again. */
   readonly moved: boolean;
-  /** What was done. */
+  /** The applied changes. */
   readonly applied: Plan | null;
-  /** The import that is under way, or was the last. */
+  /** The import that is running, or was the last. */
   readonly importing: Importing;
   readonly remove: boolean;
-  /** Checks a file; nothing changes. Resolves with the plan; null where there is none. */
+  /** Checks a file; nothing changes. Resolves with the plan; null without one. */
   take(file: ReadFile): Promise<Plan | null>;
   setRemove(remove: boolean): void;
   /** Applies the plan. */
@@ -26,7 +26,7 @@ export interface FileImport {
   bring(file: ReadFile): Promise<void>;
 }
 
-/** A file on its way in: checked, planned, done. `projectId` null: projects are made of it. */
+/** Import of a file: check, plan, apply. `projectId` null: creates projects from it. */
 export function useFileImport(projectId: number | null, onApplied: (plan: Plan) => void): FileImport {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [remove, setRemove] = useState(false);
@@ -44,7 +44,7 @@ export function useFileImport(projectId: number | null, onApplied: (plan: Plan) 
   };
   const doing = async (given: ReadFile, { stamp }: Plan) => {
     const done = await apply.run({ projectId, remove, stamp, bytes: given.bytes }, (refusal) => {
-      // The project changed since the plan was made: it is made again.
+      // The project changed since the plan was computed: it is computed again.
       if (refusal.code !== 409) return;
       setMoved(true);
       apply.reset();

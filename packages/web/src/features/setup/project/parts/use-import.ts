@@ -7,14 +7,14 @@ import { session } from '../../../../platform/session/session.ts';
 
 export type Plan = CallResult<typeof setupApi.importProject>;
 
-/** What is to be imported. */
+/** An import request. */
 export interface ImportAsk {
-  /** Project that the file is about; null: projects are made of it. */
+  /** Project of the file; null: creates projects from it. */
   readonly projectId: number | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Also removes what the file does not name. */
+  /** Also removes what the file does not contain. */
   readonly remove: boolean;
-  /** Of the plan that is to be done; absent: it is only made. */
+  /** Stamp of the plan to apply; absent: only a plan is computed. */
   readonly stamp?: string;
 }
 
@@ -60,7 +60,7 @@ async function watched(jobId: number, tell: (job: Job) => unknown): Promise<End>
   }
 }
 
-/** One's own import of the project that goes on. */
+/** The user's own running import of the project. */
 async function runningJob(projectId: number): Promise<Job | undefined> {
   const { list } = await call(jobsApi.listJobs, { query: { projectId, standing: true } });
   return list.find(({ kind, by }) => kind === 'project-import' && by.userName === session.get().person?.userName);
@@ -81,10 +81,10 @@ export interface Importing {
 
 const idle = { busy: false, job: null, plan: null, error: null, ended: null } as const;
 
-/** Imports through the call, and through its job where the call ends first. `findIn`: a running import of this project is resumed. */
+/** Imports through the call, and through its job if the call ends first. `findIn`: a running import of this project is resumed. */
 export function useImport(findIn?: number): Importing {
   const [state, setState] = useState<Omit<Importing, 'run' | 'cancel' | 'reset'>>(idle);
-  /** Counts what was begun: of an earlier one nothing is shown any more. */
+  /** Number of the latest run: results of earlier ones are ignored. */
   const newest = useRef(0);
 
   async function follow(work: (tell: (job: Job) => unknown) => Promise<End | undefined>, onError?: (error: ApiError) => void) {

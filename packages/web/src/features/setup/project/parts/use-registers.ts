@@ -15,8 +15,8 @@ export interface RegistersRead {
 const repeatMs = 2000;
 
 /**
- * Reads registers, one question at a time, once or again and again. `refuse` places what is refused of a question beside its fields and gives
- * the rest; a question that was refused is not repeated.
+ * Reads registers, one request at a time, once or repeatedly. `refuse` shows the request's errors beside its fields and returns the rest; a
+ * rejected request is not repeated.
  */
 export function useRegisters(projectId: number, refuse: (asked: RegisterDraft, error: ApiError) => string | null) {
   const [read, setRead] = useState<RegistersRead | null>(null);
@@ -70,7 +70,7 @@ export function useRegisters(projectId: number, refuse: (asked: RegisterDraft, e
       setRepeated((before) => (before === null ? null : asked));
       void ask(asked);
     },
-    /** Asks every 2 s from now on; null: no more. */
+    /** Repeats the request every 2 s; null: stops. */
     repeat: setRepeated,
   };
 }

@@ -7,17 +7,17 @@ type TrialBody = CallFields<typeof setupApi.testConnection>['body'];
 
 export interface Trial {
   readonly test: ConnectionTest | null;
-  /** What was tried, as text: a result of something else is out of date. */
+  /** The tested connection as text: a result for another one is outdated. */
   readonly of: string;
-  /** Why the test failed, where it belongs to no field. */
+  /** Why the test failed, if it belongs to no field. */
   readonly failure: string | null;
   readonly busy: boolean;
-  /** `refuse` places what is refused beside fields, and gives the rest. */
+  /** `refuse` shows errors beside fields, and returns the rest. */
   run(body: TrialBody, refuse: (error: ApiError) => string | null): void;
   stop(): void;
 }
 
-/** One try of a connection at a time; it can be stopped while it waits. */
+/** One connection test at a time; it can be stopped while it waits. */
 export function useTrial(): Trial {
   const [state, setState] = useState<Pick<Trial, 'test' | 'of' | 'failure'>>({ test: null, of: '', failure: null });
   const [busy, setBusy] = useState(false);

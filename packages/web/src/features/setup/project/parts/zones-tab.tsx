@@ -24,7 +24,7 @@ import { nameOf, zonesUnder, zoneTree } from './names.ts';
 type Setup = CallResult<typeof setupApi.getSetup>;
 type Edited = { readonly zone: SetupRegion | null; readonly parentId: number };
 
-/** Zones as a tree; each may lie in another one. */
+/** Zones as a tree; each may be within another one. */
 export function ZonesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
@@ -127,7 +127,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
     if (zone === null) form.send(create, { body: { ...fields, projectId: setup.project.id } });
     else form.send(update, { body: { ...fields, regionId: zone.id, version: zone.version } });
   };
-  // A zone cannot lie in itself or below itself.
+  // A zone cannot be within itself or below itself.
   const inside = zone === null ? new Set<number>() : zonesUnder(setup.regions, zone.id);
   const parents = [
     { value: 0, label: t(($) => $.zones.top) },
