@@ -20,7 +20,7 @@ import { pageText } from './words.ts';
 const limits = (name: string) => [{ value: 100, unit: 'kW', name }];
 const marks = [{ time: alarmAt }];
 
-/** Curves with everything behind them, and a value that comes now and then. */
+/** Curves with bands, limits and marks, and a live value that arrives occasionally. */
 export function Times() {
   const t = pageText.useText();
   const [n, setN] = useState(0);
@@ -110,7 +110,7 @@ export function Strips() {
   );
 }
 
-/** Counts and parts of wholes. */
+/** Counts and parts of a whole. */
 export function Energies() {
   const t = pageText.useText();
   const flows = useMemo(
@@ -120,7 +120,7 @@ export function Energies() {
     ],
     [t],
   );
-  // In the order of nobody: the picture puts generation before the grid.
+  // In no particular order: the chart puts generation before the grid.
   const sources = useMemo(
     () => [
       { key: 'grid', name: t(($) => $.grid), meaning: 'grid' as const, values: daily(300), value: 620 },
@@ -138,7 +138,7 @@ export function Energies() {
     [t],
   );
   const base = t(($) => $.day);
-  // The period before was the same, three days later.
+  // The previous period has the same values, shifted by three days.
   const [down, up] = flows.map((flow) => ({ ...flow, before: [...flow.values.slice(3), ...flow.values.slice(0, 3)] }));
   return (
     <>
@@ -175,7 +175,7 @@ export function Energies() {
 const load = Array.from({ length: 96 }, (_, index) => start + index * 900_000);
 const loads = load.map((_, index) => Math.round(200 + 150 * Math.sin(index / 12) + ((index * 37) % 40)));
 
-/** What is compared, counted and sorted. */
+/** Comparisons, counts and distributions. */
 export function Figures() {
   const t = pageText.useText();
   const axes = useMemo(
@@ -261,7 +261,7 @@ export function Figures() {
 
 const night = [Date.parse('2026-03-29T01:00:00+08:00'), Date.parse('2026-03-29T04:00:00+08:00')] as const;
 
-/** A range on the night in which clocks of other places change. */
+/** A range on the night in which clocks of other zones change. */
 export function Range() {
   const t = pageText.useText();
   const [span, setSpan] = useState<readonly [number, number]>(night);

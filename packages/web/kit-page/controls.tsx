@@ -42,7 +42,7 @@ interface Choices {
   readonly width: number | null;
 }
 
-/** Fields of every kind, bound to one form. */
+/** Fields of every kind in one form. */
 function EveryField() {
   const t = partText.useText();
   const form = useForm<'remark', Choices>({
@@ -78,7 +78,7 @@ function EveryField() {
   );
 }
 
-/** The parts that every screen is made of, in their states. */
+/** The basic controls of every screen, in their states. */
 export function Controls() {
   const t = partText.useText();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** What the pictures of the page show: always the same, with what real data have in it: gaps, unknown values, a fault of a minute. */
+/** Data of the charts on the page: constant, with typical flaws of real data: gaps, unknown values, a one-minute fault. */
 import type { Meaning } from '../src/platform/theme/tokens.ts';
 
 export const zone = 'Asia/Shanghai';
@@ -6,16 +6,16 @@ const hour = 3_600_000;
 const day = 24 * hour;
 export const start = Date.parse('2026-03-15T00:00:00+08:00');
 export const end = start + day;
-/** The evening has not come yet. */
+/** The evening is still in the future. */
 export const now = start + 18 * hour;
 
 const minutes = Array.from({ length: 18 * 60 }, (_, index) => start + index * 60_000);
 const power = (at: number, top: number, phase: number) => Math.round(top * Math.sin(((at - start) / day) * 2 * Math.PI + phase) * 10) / 10;
-/** Between 6 and 7 the meter said nothing. */
+/** Between 6 and 7 the meter sent nothing. */
 const silent = (at: number) => at >= start + 6 * hour && at < start + 7 * hour;
 const told = minutes.filter((at) => !silent(at));
 
-/** How often a value of the day was read. */
+/** Number of reads of the day's values. */
 export const reads = { count: 0 };
 const watched = (list: readonly number[]): readonly number[] =>
   new Proxy(list, {
@@ -72,7 +72,7 @@ export const daily = (top: number, unknown?: number) =>
 
 export const cells = Array.from({ length: 240 }, (_, index) => 3.31 + ((index * 7919) % 97) / 4000 + (index === 17 ? 0.09 : 0));
 
-/** 30 machines for 90 days in pieces of ten minutes; one was away for ten days, one has a fault of a minute. */
+/** 30 machines for 90 days in segments of ten minutes; one was offline for ten days, one has a fault of one minute. */
 export const stripStart = start - 89 * day;
 const piece = 600_000;
 const pieces = Math.round((now - stripStart) / piece);

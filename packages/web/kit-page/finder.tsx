@@ -11,13 +11,13 @@ import { partText } from './part-words.ts';
 
 interface Meter {
   readonly n: number;
-  /** Heading of a building instead of a meter. */
+  /** Heading of a building, not a meter. */
   readonly isHead: boolean;
 }
 
 const meters: readonly Meter[] = Array.from({ length: 400 }, (_, n) => ({ n, isHead: n % 20 === 0 }));
 
-/** A field that finds options of a long list, and a short list of things. */
+/** A field that searches a long list of options, and a short list of items. */
 export function Finder() {
   const t = partText.useText();
   const [text, setText] = useState('');

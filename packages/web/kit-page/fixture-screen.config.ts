@@ -1,11 +1,11 @@
-/** The product with one screen more, added at the places that docs/add-a/screen.md names, without touching the product. Menus come from the server, which does not know it. */
+/** The product with one additional screen, added as in docs/add-a/screen.md, without changing it. Server menus do not include it. */
 import { join } from 'node:path';
 import { mergeConfig, type Plugin } from 'vite';
 import product from '../vite.config.ts';
 
 const route = JSON.stringify(join(import.meta.dirname, 'fixture-screen/route.ts'));
 
-/** By the end of a file's name: what is put where, and what it needs of the screen. */
+/** By the end of a file's name: what is inserted where, and the import it needs from the screen. */
 const places = [
   {
     file: 'web/src/app/features.ts',

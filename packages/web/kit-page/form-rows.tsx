@@ -26,7 +26,7 @@ const initial = draftOfRows('meters', [
   { name: 'M2', ratio: '0' },
 ]);
 
-/** A form with a list of rows in it. */
+/** A form with a list of rows. */
 export function FormRows() {
   const t = partText.useText();
   const form = useForm<Name>({ initial, wrongs, idOf: (field) => `rows-${field}` });
@@ -71,7 +71,7 @@ type Party = RowField<'parties', 'name'>;
 
 const parties = draftOfRows('parties', [{ name: 'A' }, { name: 'B' }]);
 
-/** Rows as wide as their place, of which one always remains. */
+/** Full-width rows, of which at least one remains. */
 export function WideRows() {
   const t = partText.useText();
   const form = useForm<Party>({ initial: parties, wrongs: () => ({}), idOf: (field) => `shares-${field}` });

@@ -13,7 +13,7 @@ import { partText } from './part-words.ts';
 type Named = 'name' | 'unit';
 const wrongs = ({ name }: Draft<Named>): Wrongs<Named> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
-/** Two fields; what is sent is counted where `onSend` looks. */
+/** A form with two fields. */
 function useMeterForm(prefix: string) {
   return useForm({ initial: { name: '', unit: 'kWh' }, wrongs, idOf: (field) => `${prefix}-${field}` });
 }
@@ -45,7 +45,7 @@ function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {
   );
 }
 
-/** A form in its place, one in a dialog, and the two questions before an action. */
+/** An inline form, one in a dialog, and the two questions before an action. */
 export function Forms() {
   const t = partText.useText();
   const placed = useMeterForm('placed');

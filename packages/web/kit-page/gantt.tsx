@@ -4,7 +4,7 @@ import { StateGantt } from '../src/kit/chart/gantt/state-gantt.tsx';
 import { end, machines, now, stripStart, zone } from './data.ts';
 import { pageText } from './words.ts';
 
-/** Ninety days of thirty machines, which scroll; a press names what it was on. */
+/** Ninety days of thirty machines, scrolling; a press names its target. */
 export function Gantt() {
   const t = pageText.useText();
   const [zoom, setZoom] = useState<{ readonly start: number; readonly end: number } | null>(null);

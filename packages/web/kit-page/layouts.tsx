@@ -7,7 +7,7 @@ const tones: readonly Tone[] = ['ink', 'soft', 'faint', 'good', 'alert', 'bad'];
 const sizes = ['small', 'normal', 'large', 'figure'] as const;
 const badges = ['action', 'ok', 'warn', 'danger'] as const;
 
-/** Rows, stacks, texts and badges in each of their states. */
+/** Rows, stacks, texts and badges in all their states. */
 export function Layouts() {
   const t = partText.useText();
   const word = t(($) => $.state);

@@ -1,6 +1,6 @@
 /**
- * A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (the default), parts,
- * waiting, wall, or some charts or parts alone by their names; `?export=no` is a reader without `data.export`.
+ * A page with every part of the kit and its own data, for the browser tests. `?show=` selects: charts (the default), parts,
+ * waiting, wall, or single charts or parts by name; `?export=no` is a user without `data.export`.
  */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -77,7 +77,7 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 
 const all = { ...charts, ...parts };
 
-/** A test of one part draws that part alone: all of them cost the browser two processor-seconds. */
+/** A test of one part renders only that part: all of them cost the browser two seconds of processor time. */
 function Parts({ names }: { readonly names: readonly string[] }) {
   const [ofCharts, ofParts] = [pageText.useText(), partText.useText()];
   return (

@@ -37,7 +37,7 @@ const shape: OptionShape = {
   building: pickedId({ title: { zh: '楼栋', en: 'Building' }, load: () => Promise.resolve(({ children }) => children(buildings)) }),
 };
 
-/** The form of a widget with an option of each kind. */
+/** The form of a widget with an option of every kind. */
 export function WidgetOptions() {
   const t = partText.useText();
   const [isOpen, setOpen] = useState(false);

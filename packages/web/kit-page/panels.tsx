@@ -10,7 +10,7 @@ import { partText } from './part-words.ts';
 
 const refetch = () => undefined;
 
-/** A panel in each of its states. */
+/** A panel in all its states. */
 export function Panels() {
   const t = partText.useText();
   return (
@@ -41,7 +41,7 @@ export function Panels() {
   );
 }
 
-/** Waits for ever: on a page apart, as one with it is never at rest. */
+/** Waits forever: on a separate page, as a page with it never becomes idle. */
 export function WaitingPanel() {
   const t = partText.useText();
   return (
@@ -60,7 +60,7 @@ const places: readonly Place[] = [
 ];
 const least = { w: 2, h: 1 };
 
-/** A board as shown, and one that is being arranged. */
+/** A displayed board, and one being arranged. */
 export function Boards() {
   const t = partText.useText();
   const [tiles, setTiles] = useState(places);

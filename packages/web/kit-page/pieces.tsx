@@ -35,7 +35,7 @@ const about = {
   expires: null,
 } as unknown as Omit<Job, 'id' | 'name' | 'state' | 'progress'>;
 
-/** What is small and everywhere. */
+/** Small elements used everywhere. */
 export function Pieces() {
   const t = partText.useText();
   const [page, setPage] = useState(2);

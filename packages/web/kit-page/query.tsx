@@ -8,7 +8,7 @@ import { useAddress } from '../src/platform/address/use-address.ts';
 import { now, zone } from './data.ts';
 import { partText } from './part-words.ts';
 
-/** Beside the filter of the tables, so its parameters have names of their own. */
+/** On one page with the filter of the tables, so its parameters have other names. */
 const route = {
   address: address({
     found: field.filter(field.text()),
@@ -22,7 +22,7 @@ const usual = route.address.read(new URLSearchParams());
 const kinds = ['grid', 'load', 'pv'] as const;
 const meters = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, kind: ((index % 3) + 1) as 1 | 2 | 3, isLost: index % 5 === 4 }));
 
-/** Filters of a list in one row: words, chips, presets, and all controls behind "more". */
+/** Filters of a list in one row: text, chips, presets, and all controls behind "more". */
 export function Query() {
   const t = partText.useText();
   const state = useAddress(route as Parameters<typeof useAddress<typeof route.address.fields>>[0]);

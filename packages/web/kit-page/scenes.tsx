@@ -39,7 +39,7 @@ const model: Model = {
   tilt: 0.25,
 };
 
-/** A rack of cells and a tank: chosen by pointer and keys. */
+/** A rack of cells and a tank, selected by pointer and keys. */
 export function Scenes() {
   const t = partText.useText();
   const { tokens } = useTheme();

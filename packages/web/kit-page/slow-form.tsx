@@ -14,7 +14,7 @@ type Callbacks = Parameters<Change['mutate']>[1];
 const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `slow-${field}`;
 
-/** A form whose answer comes when a button is pressed: what may happen while a call is pending. */
+/** A form whose response arrives when a button is pressed, for tests while a call is pending. */
 export function SlowForm() {
   const t = partText.useText();
   const form = useForm({ initial: { name: 'A' }, wrongs, idOf });

@@ -16,7 +16,7 @@ import { Row, Stack } from '../src/kit/ui/layout.tsx';
 import { now, zone } from './data.ts';
 import { partText } from './part-words.ts';
 
-/** A day and an instant as values of a form. */
+/** A date and an instant as values of a form. */
 function DateForm() {
   const t = partText.useText();
   const form = useForm<'day', { readonly at: number }>({
@@ -35,7 +35,7 @@ function DateForm() {
   );
 }
 
-/** Controls that few screens have. */
+/** Rarely used controls. */
 export function SmallControls() {
   const t = partText.useText();
   const notification = useNotification();

@@ -11,7 +11,7 @@ const month = Array.from({ length: 30 }, (_, index) => String(index + 1).padStar
 const upTo = (last: number, of: (index: number) => number) => month.map((_, index) => (index <= last ? of(index) : null));
 const from = (first: number, of: (index: number) => number) => month.map((_, index) => (index >= first ? of(index) : null));
 
-/** How sums come about and grow. */
+/** Composition and growth of sums. */
 export function Sums() {
   const t = pageText.useText();
   const [opened, setOpened] = useState('');

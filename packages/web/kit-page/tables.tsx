@@ -21,7 +21,7 @@ interface Meter {
   readonly building: number;
 }
 
-/** Meter 4 said nothing today. */
+/** Meter 4 sent nothing today. */
 const meters: readonly Meter[] = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   kWh: index === 3 ? null : ((index * 7919) % 1000) / 2,
@@ -32,7 +32,7 @@ const very = Array.from({ length: 10_000 }, (_, index): Meter => ({ id: index + 
 const states = ['run', 'standby', 'fault', 'offline', 'unknown'] as const;
 const kinds = ['grid', 'load', 'pv'] as const;
 
-/** The address of the page itself carries the filter. */
+/** The filter is stored in the address of the page. */
 const route = {
   address: address({
     kind: field.filter(field.numbers([1, 2, 3], [1])),
@@ -93,7 +93,7 @@ function useColumns(): readonly FilteredColumn<Meter, Values<typeof route.addres
   );
 }
 
-/** A list as screens have it: filters in the address, sorted, summed up, chosen from, in pages. */
+/** A list as on screens: filters in the address, sorting, sums, selection, pages. */
 export function Lists() {
   const t = partText.useText();
   const columns = useColumns();
@@ -199,7 +199,7 @@ function Without({ columns }: { readonly columns: readonly Column<Meter>[] }) {
   );
 }
 
-/** A list that has not come yet, and one that waits for other rows. */
+/** A list that is loading, and one that waits for other rows. */
 export function WaitingLists() {
   const shared = useNoRows(useColumns());
   return (

@@ -4,7 +4,7 @@ import { WallStage } from '../src/kit/wall/wall-stage.tsx';
 import { zone } from './data.ts';
 import { partText } from './part-words.ts';
 
-/** A stage; who leaves it finds a page without one. */
+/** A wall stage; leaving it shows a page without one. */
 export function Wall() {
   const t = partText.useText();
   const [left, setLeft] = useState(false);

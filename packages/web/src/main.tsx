@@ -11,5 +11,5 @@ async function start(): Promise<void> {
   await textsReady();
   if (place !== null) createRoot(place).render(<Root />);
 }
-// A failure is shown by public/loader.js.
+// public/loader.js shows a failure.
 void start();

@@ -1,4 +1,4 @@
-/** What the product knows of the screen before it is opened. The product's own screens are described in `packages/contract/src/routes/`. */
+/** Route of the screen, known to the product before it is opened. The product's own screens are in `packages/contract/src/routes/`. */
 import { address, field } from '../../../contract/src/address/index.ts';
 import { named, screen } from '../../../contract/src/routes/spec.ts';
 import type { Screen } from '../../src/platform/address/screen.ts';

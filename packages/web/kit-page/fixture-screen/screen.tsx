@@ -24,7 +24,7 @@ const operations = '4';
 const rowsOfPage = 20;
 const noEntries: readonly LogEntry[] = [];
 
-/** What people did in the project, and a new region. */
+/** User actions in the project, and a form for a new region. */
 export function RegionJournal() {
   const t = journalText.useText();
   const { id: projectId } = useProject();

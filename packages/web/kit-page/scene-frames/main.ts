@@ -1,4 +1,4 @@
-/** The storage container with 240 cells, and an empty canvas of the same size: times of their frames, ms. */
+/** Frame times of the storage container with 240 cells, and of an empty canvas of the same size, ms. */
 
 import { containerModel } from '../../src/features/scenes/models/container.ts';
 import { partOfCell } from '../../src/features/scenes/models/container-plan.ts';
@@ -15,7 +15,7 @@ function canvasOf(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Each frame is awaited by reading a pixel of it: until then the browser only takes it down. */
+/** Waits for each frame by reading a pixel of it: until then the browser only queues it. */
 function timesOf(context: WebGL2RenderingContext, frames: number, draw: (frame: number) => void): number[] {
   const pixel = new Uint8Array(4);
   return Array.from({ length: frames }, (_, frame) => {
@@ -41,7 +41,7 @@ function scene(frames: number): number[] {
   if (context === null) throw new Error('no WebGL');
   const { heat } = tokens.light;
   const times = timesOf(context, frames, (frame) => {
-    // New values for all cells, and the camera turns.
+    // New values for all cells, and a rotating camera.
     const colors = new Map(
       Array.from({ length: 240 }, (_, index) => [partOfCell(index + 1), heat[(index + frame) % heat.length] ?? '#000'] as const),
     );

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('code that is loaded later', () => {
-  it('resolves or rejects, and leaves no timer', async () => {
+describe('code loaded on demand', () => {
+  it('resolves or rejects without leaving a timer', async () => {
     expect(await inTime(async () => 7)).toBe(7);
     await expect(inTime(() => Promise.reject(new TypeError('Importing a module script failed.')))).rejects.toThrow('Importing');
     expect(vi.getTimerCount()).toBe(0);
@@ -27,7 +27,7 @@ describe('code that is loaded later', () => {
   });
 });
 
-it('code that is wanted is loaded once; a failed load is tried again', async () => {
+it('requested code is loaded once; a failed load is retried', async () => {
   let loads = 0;
   const part = late(async () => {
     loads += 1;

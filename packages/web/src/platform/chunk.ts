@@ -1,4 +1,4 @@
-/** Code that is loaded later, with a time limit and a distinct error. */
+/** Code loaded on demand, with a time limit and a distinct error. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { textsReady } from './language/language.ts';
 
@@ -45,13 +45,13 @@ interface Late<M> {
   readonly known: () => M | null;
   readonly get: () => Promise<M>;
   /**
-   * Hands the code over in a task of its own, never while an event is dispatched: a list that replaces the target of a click would take the rest of
-   * that click for one outside of it, and close.
+   * Provides the code in a separate task, never during the dispatch of an event: a list that replaces the target of a click would treat the
+   * rest of that click as a click outside, and close.
    */
   readonly give: (set: (known: M) => void) => void;
 }
 
-/** Code that is loaded once it is wanted; a failed load is tried again by the next `get` or `give`. */
+/** Code loaded on first use; a failed load is retried by the next `get` or `give`. */
 export function late<M>(load: () => Promise<M>): Late<M> {
   let known: M | null = null;
   const get = async () => {

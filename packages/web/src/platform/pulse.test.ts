@@ -23,7 +23,7 @@ it('one timer drives all listeners, each at its own rate, at whole seconds', () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a rate of its own does not move the others', () => {
+it('another rate does not affect the other listeners', () => {
   const heard: number[] = [];
   let quick = 0;
   const stopSlow = onPulse(1000, () => heard.push(Date.now() % 10_000));
@@ -37,7 +37,7 @@ it('a rate of its own does not move the others', () => {
   stopQuick();
 });
 
-it('a phase moves the instants by itself', () => {
+it('a phase moves the instants', () => {
   const heard: number[] = [];
   const stop = onPulse(5000, () => heard.push(Date.now() % 100_000), 2000);
   vi.advanceTimersByTime(10_000);
@@ -45,7 +45,7 @@ it('a phase moves the instants by itself', () => {
   stop();
 });
 
-it('goes on after the clock was set back', () => {
+it('continues after the clock was set back', () => {
   let heard = 0;
   const stop = onPulse(1000, () => {
     heard += 1;
@@ -57,7 +57,7 @@ it('goes on after the clock was set back', () => {
   stop();
 });
 
-it('a listener that another one ends is not called any more', () => {
+it('a listener removed by another is not called any more', () => {
   let heard = 0;
   let stopSecond: () => void = () => undefined;
   const stopFirst = onPulse(1000, () => stopSecond());

@@ -1,9 +1,9 @@
-/** The one timer of the pages: everything that changes because time passes, and every repeated call, is driven by it. */
+/** The only timer of the pages: it drives everything that changes with time, and every repeated call. */
 interface Listener {
   readonly everyMs: number;
   readonly phaseMs: number;
   readonly run: () => void;
-  /** When it is due next. */
+  /** Time of the next run. */
   dueAt: number;
 }
 
@@ -14,11 +14,11 @@ let plannedAt = Number.POSITIVE_INFINITY;
 const nextDue = ({ everyMs, phaseMs }: Omit<Listener, 'dueAt'>, now: number) =>
   (Math.floor((now + phaseMs) / everyMs) + 1) * everyMs - phaseMs;
 
-/** Everything that is due runs in one task, so React draws it in one commit. */
+/** All listeners that are due run in one task, so React renders them in one commit. */
 function beat(): void {
   const now = Date.now();
   for (const listener of [...listeners]) {
-    // A clock that was set back must not stop anything.
+    // A clock that was set back must not stop any listener.
     const isDue = listener.dueAt <= now || listener.dueAt - now > listener.everyMs;
     if (!isDue || !listeners.has(listener)) continue;
     listener.dueAt = nextDue(listener, now);
@@ -37,8 +37,8 @@ function plan(): void {
 }
 
 /**
- * Calls `run` once per `everyMs` until the returned function is called: at whole multiples on the wall clock, so that clocks change together and minutes
- * change when they begin. `phaseMs` moves these instants.
+ * Calls `run` once per `everyMs` until the returned function is called: at whole multiples on the wall clock, so that clocks change
+ * together and minutes change on time. `phaseMs` moves these instants.
  */
 export function onPulse(everyMs: number, run: () => void, phaseMs = 0): () => void {
   const when = { everyMs, phaseMs, run };
@@ -51,5 +51,5 @@ export function onPulse(everyMs: number, run: () => void, phaseMs = 0): () => vo
   };
 }
 
-/** For calls: of many browsers they must not reach the server in the same second. Whole seconds, so that they share the beat of the clocks. */
+/** Phase of calls, so that many browsers do not reach the server in the same second. Whole seconds, to share the timer of the clocks. */
 export const callPhaseMs = Math.floor(Math.random() * 3600) * 1000;

@@ -1,4 +1,4 @@
-/** Everything in the browser's storage has one prefix. Storage may be blocked or full; then nothing is stored and nothing fails. */
+/** All browser storage keys have one prefix. Storage may be blocked or full; then nothing is stored and nothing fails. */
 const prefix = 'czyun.';
 
 function area(kind: 'local' | 'session'): Storage | undefined {

@@ -1,7 +1,7 @@
 export interface ToastOptions {
   /** A toast with the same key is replaced. */
   readonly key?: string;
-  /** How long it is shown. */
+  /** Display time. */
   readonly seconds?: number;
 }
 
@@ -10,7 +10,7 @@ type ShowToast = (kind: Kind, text: string, options: ToastOptions) => void;
 
 let show: ShowToast = () => undefined;
 
-/** Sets how toasts are drawn. */
+/** Sets the function that shows toasts. */
 export function onToast(draw: ShowToast): void {
   show = draw;
 }
@@ -20,5 +20,5 @@ const ofKind =
   (text: string, options: ToastOptions = {}): void =>
     show(kind, text, options);
 
-/** Short messages at the upper edge that disappear by themselves. The success of a change is the option `success` of `useChange`. */
+/** Short messages at the top that disappear automatically. The success of a change is the option `success` of `useChange`. */
 export const toast = { success: ofKind('success'), info: ofKind('info'), warning: ofKind('warning'), error: ofKind('error') } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first render on in which `now` was true: for parts whose code is loaded when they are first needed. */
+/** True from the first render on in which `now` was true: for parts whose code is loaded on first use. */
 export function useEver(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

@@ -26,18 +26,18 @@ export interface Arranging<T extends Place> {
 export interface BoardProps<T extends Place> {
   readonly tiles: readonly T[];
   readonly children: (tile: T) => ReactNode;
-  /** Height of a tile on a phone, where tiles are stacked; undefined: its own. */
+  /** Height of a tile on a phone, where tiles are stacked, px; undefined: its natural height. */
   readonly phonePxOf?: (tile: T) => number | undefined;
   readonly phoneLeastPxOf?: (tile: T) => number | undefined;
-  /** Height that the board fills where it can, px. */
+  /** Height that the board fills where possible, px. */
   readonly fitPx?: number | undefined;
-  /** Height of a row under which the board scrolls rather, px with its gap. */
+  /** Minimum row height including the gap, px; a board that does not fit scrolls instead. */
   readonly leastRowPx?: number;
-  /** In edit mode; on a phone the order is changed. */
+  /** Present in edit mode; on a phone only the order can be changed. */
   readonly arranging?: Arranging<T> | undefined;
 }
 
-/** Tiles on twelve columns; on a phone below each other, in the order in which they are read. */
+/** Tiles on twelve columns; on a phone stacked in reading order. */
 export function Board<T extends Place>({ tiles, children, phonePxOf, phoneLeastPxOf, fitPx, leastRowPx, arranging }: BoardProps<T>) {
   const narrow = useNarrow();
   const ordered = inOrder(tiles);

@@ -3,7 +3,7 @@ import { gapPx, gridArea, rowPxOf } from './geometry.ts';
 
 const board = [{ id: 'a', x: 0, y: 0, w: 12, h: 24 }];
 
-it('ends with the screen where its rows are neither too low nor too high for that', () => {
+it('fills the screen height when the row height stays within its limits', () => {
   const rowPx = rowPxOf(board, 1000);
   expect(24 * rowPx + 23 * gapPx).toBeCloseTo(1000);
   expect(rowPxOf(board, 400)).toBe(39 - gapPx);
@@ -11,7 +11,7 @@ it('ends with the screen where its rows are neither too low nor too high for tha
   expect(rowPxOf(board, undefined)).toBe(24);
 });
 
-it('gets lower rows where it must not scroll', () => {
+it('uses lower rows when it must not scroll', () => {
   const rowPx = rowPxOf(board, 700, 26);
   expect(24 * rowPx + 23 * gapPx).toBeCloseTo(700);
 });

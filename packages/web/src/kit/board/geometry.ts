@@ -1,12 +1,12 @@
-/** How large the cells of a board are on screen. */
+/** Size of a board's cells on screen. */
 import { bottomOf, columns, type Place } from './layout.ts';
 
 export const gapPx = 16;
 const usualRowPx = 24;
-/** Rows of a board that ends with the screen are between these, px with their gap. */
+/** Limits of the row height of a board that fills the screen, px including the gap. */
 const fitting = { least: 39, most: 56 } as const;
 
-/** Height of a row, px without the gap: the usual one, or such that the board fills `fitPx`; `least` where it must not scroll. */
+/** Row height without the gap, px: the default, or one with which the board fills `fitPx`; `least` where it must not scroll. */
 export function rowPxOf(places: readonly Place[], fitPx: number | undefined, least: number = fitting.least): number {
   if (fitPx === undefined) return usualRowPx;
   const pitch = (fitPx + gapPx) / Math.max(1, bottomOf(places));

@@ -24,16 +24,16 @@ const placeOf = (places: readonly Place[], id: string) => {
 };
 
 describe('settle', () => {
-  it('leaves a board that stands as it is', () => {
+  it('leaves a settled board unchanged', () => {
     expect(settle(board)).toEqual(board);
   });
 
-  it('closes holes and puts what lies over something else below it', () => {
+  it('closes holes and moves an overlapping tile below the other', () => {
     const messy = [at('a', 0, 5, 6, 2), at('b', 3, 6, 6, 2)];
     expect(settle(messy)).toEqual([at('a', 0, 0, 6, 2), at('b', 3, 2, 6, 2)]);
   });
 
-  it('brings onto the board what lies outside it', () => {
+  it('moves tiles from outside onto the board', () => {
     expect(settle([at('a', 11, -3, 40, 900)])).toEqual([at('a', 0, 0, 12, 40)]);
   });
 });
@@ -48,7 +48,7 @@ describe('by the keyboard', () => {
     expect(moved(down, 'stats', 'up')).toEqual(board);
   });
 
-  it('changes places with the neighbour of the same row', () => {
+  it('swaps with the neighbour of the same row', () => {
     const right = moved(board, 'a', 'right');
     expect([placeOf(right, 'a'), placeOf(right, 'b')]).toEqual([
       [6, 4, 6, 3],
@@ -57,11 +57,11 @@ describe('by the keyboard', () => {
     expect(moved(right, 'a', 'left')).toEqual(board);
   });
 
-  it('goes one column aside where there is room', () => {
+  it('moves one column sideways where there is room', () => {
     expect(placeOf(moved([at('a', 0, 0, 3, 2)], 'a', 'right'), 'a')).toEqual([1, 0, 3, 2]);
   });
 
-  it('stays where the board ends', () => {
+  it('stops at the edge of the board', () => {
     expect(moved(board, 'flow', 'left')).toEqual(board);
     expect(moved(board, 'flow', 'up')).toEqual(board);
     expect(moved(board, 'nobody', 'down')).toBe(board);
@@ -80,23 +80,23 @@ describe('by the keyboard', () => {
   });
 });
 
-it('adds below, takes away and closes the hole', () => {
+it('adds below, removes and closes the hole', () => {
   const more = added(board, at('c', 5, 0, 4, 2));
   expect(placeOf(more, 'c')).toEqual([0, 7, 4, 2]);
   expect(bottomOf(more)).toBe(9);
   expect(placeOf(removed(board, 'stats'), 'faults')).toEqual([8, 0, 4, 2]);
 });
 
-it('takes places from a drag and keeps everything else of a tile', () => {
+it('takes places from a drag and preserves the other properties of a tile', () => {
   const tiles = [{ ...at('a', 0, 0, 3, 2), kind: 'x' }];
   expect(placedAt(tiles, [at('a', 4, 7, 5, 3)])).toEqual([{ ...at('a', 4, 0, 5, 3), kind: 'x' }]);
 });
 
-it('is read from the top, from the left', () => {
+it('orders tiles from top to bottom, left to right', () => {
   expect(inOrder(board).map(({ id }) => id)).toEqual(['flow', 'stats', 'faults', 'a', 'b']);
 });
 
-it('whatever keys are pressed, no tile lies over another, none leaves the board and none is lost', () => {
+it('never overlaps, loses or moves a tile off the board, whatever keys are pressed', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -116,7 +116,7 @@ it('whatever keys are pressed, no tile lies over another, none leaves the board 
   }
 });
 
-it('changes the order of one column by a step, whatever the sizes are', () => {
+it('moves a tile by one step in a one-column order, for all sizes', () => {
   const idsOf = (places: readonly Place[]) => inOrder(places).map(({ id }) => id);
   expect(idsOf(steppedInColumn(board, 'faults', 'up'))).toEqual(['flow', 'faults', 'stats', 'a', 'b']);
   expect(idsOf(steppedInColumn(board, 'flow', 'down'))).toEqual(['stats', 'flow', 'faults', 'a', 'b']);
@@ -128,7 +128,7 @@ it('changes the order of one column by a step, whatever the sizes are', () => {
   }
 });
 
-it('lays tiles out in rows', () => {
+it('arranges tiles in rows', () => {
   expect(inRows([at('a', 9, 9, 8, 4), at('b', 9, 9, 4, 2), at('c', 9, 9, 6, 2)])).toEqual([
     at('a', 0, 0, 8, 4),
     at('b', 8, 0, 4, 2),

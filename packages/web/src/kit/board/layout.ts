@@ -1,4 +1,4 @@
-/** Layout of the tiles of a board in columns and rows of cells: no overlap, no hole above a tile. Pure; places go in and come out. */
+/** Layout of the tiles of a board in columns and rows of cells: no overlap, no hole above a tile. Pure. */
 
 /** Place and size of a tile, in columns and rows of the board. */
 export interface Place {
@@ -28,13 +28,13 @@ export function overlap(a: Place, b: Place): boolean {
   return a.id !== b.id && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/** Rows that a board is high. */
+/** Height of a board, rows. */
 export const bottomOf = (places: readonly Place[]): number => places.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0);
 
 /** In reading order: from the top, from the left. */
 export const inOrder = <T extends Place>(places: readonly T[]): T[] => [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 
-/** The place clamped to the board. */
+/** A place clamped to the board. */
 function onBoard<T extends Place>(place: T): T {
   const w = between(Math.round(place.w), 1, columns);
   return {
@@ -74,7 +74,7 @@ const same = (a: readonly Place[], b: readonly Place[]): boolean =>
 const withPlace = <T extends Place>(places: readonly T[], id: string, change: (place: T) => T): T[] =>
   places.map((place) => (place.id === id ? change(place) : place));
 
-/** The neighbour of the same row and height in a direction, with which a tile is swapped. */
+/** The neighbour of the same row and height in a direction; a tile swaps with it. */
 function twinOf<T extends Place>(places: readonly T[], place: T, by: -1 | 1): T | undefined {
   return places.find(
     (other) => other.y === place.y && other.h === place.h && (by > 0 ? other.x === place.x + place.w : other.x + other.w === place.x),
@@ -148,7 +148,7 @@ export function placedAt<T extends Place>(places: readonly T[], dragged: readonl
   );
 }
 
-/** The order of one column changed by a step: the tile changes places with the one above or below it, and each goes below the one before. */
+/** Moves a tile by one step in the one-column order: it swaps with the tile above or below it. */
 export function steppedInColumn<T extends Place>(places: readonly T[], id: string, direction: 'up' | 'down'): readonly T[] {
   const order = inOrder(places);
   const from = order.findIndex((place) => place.id === id);
@@ -157,7 +157,7 @@ export function steppedInColumn<T extends Place>(places: readonly T[], id: strin
   if (one === undefined || other === undefined) return places;
   order[from] = other;
   order[to] = one;
-  // Of the same width and height they change places; otherwise the board is laid out anew, in this order.
+  // Tiles of equal width and height swap places; otherwise the board is laid out again in this order.
   if (one.w === other.w && one.h === other.h)
     return places.map((place) =>
       place.id === one.id ? { ...one, x: other.x, y: other.y } : place.id === other.id ? { ...other, x: one.x, y: one.y } : place,
@@ -165,7 +165,7 @@ export function steppedInColumn<T extends Place>(places: readonly T[], id: strin
   return inRows(order);
 }
 
-/** Tiles in their order, as many in a row as fit. */
+/** Tiles in order, as many per row as fit. */
 export function inRows<T extends Place>(order: readonly T[]): readonly T[] {
   let [x, y, bottom] = [0, 0, 0];
   const placed = order.map((place) => {
@@ -179,7 +179,7 @@ export function inRows<T extends Place>(order: readonly T[]): readonly T[] {
   return settle(placed);
 }
 
-/** Tiles one after the other, each as high on the board as it fits, and there at the left. */
+/** Tiles in order, each in the highest free place, leftmost there. */
 export function packed<T extends Place>(order: readonly T[]): readonly T[] {
   const heights = Array.from({ length: columns }, () => 0);
   return order.map((place) => {

@@ -8,7 +8,7 @@ import { type Place, removed, steppedInColumn } from './layout.ts';
 import { boardText } from './text.ts';
 
 interface PhoneArrangerProps<T extends Place> extends Arranging<T> {
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly tiles: readonly T[];
   readonly phonePxOf: ((tile: T) => number | undefined) | undefined;
   readonly phoneLeastPxOf: ((tile: T) => number | undefined) | undefined;

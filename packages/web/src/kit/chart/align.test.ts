@@ -4,7 +4,7 @@ import { cursorSpot, dotIndex } from './cursor-dots.ts';
 import { timeLabels, valueLabels } from './ticks.ts';
 
 describe('curves on one axis', () => {
-  it('keep gaps apart from times they have no point at', () => {
+  it('distinguish gaps from times without a point', () => {
     const data = alignColumns([
       { times: [1, 2, 4], values: [10, null, 30] },
       { times: new Float64Array([2, 3]), values: new Float64Array([5, Number.NaN]) },
@@ -18,7 +18,7 @@ describe('curves on one axis', () => {
     expect(valueAt(data[2] ?? [], 1)).toBe(5);
     expect(valueAt(data[2] ?? [], 0)).toBeNull();
   });
-  it('of the same times get arrays of their own all the same', () => {
+  it('with identical times still get arrays of their own', () => {
     const times = [1, 2];
     const values = [5, Number.NaN];
     const data = alignColumns([
@@ -40,7 +40,7 @@ describe('curves on one axis', () => {
     expect(dotIndex(row, undefined)).toBeNull();
     expect(dotIndex(row, -1)).toBeNull();
   });
-  it('that all hold their values speak of the time under the crosshair, not of the nearest change', () => {
+  it('that all hold their values report the time under the crosshair, not the nearest change', () => {
     const at = (left: number, idx: number) =>
       ({ data: [[0, 1000]], cursor: { left, idx }, posToVal: (px: number) => px }) as unknown as Parameters<typeof cursorSpot>[0];
     expect(cursorSpot(at(800, 1), true)).toEqual({ index: 0, time: 800 });

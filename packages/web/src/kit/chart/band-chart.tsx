@@ -9,21 +9,21 @@ type Values = readonly (number | null)[];
 
 export interface BandChartProps extends PictureProps {
   readonly categories: readonly string[];
-  /** What the categories are, for the table. */
+  /** Name of the category column in the table. */
   readonly base: string;
   readonly low: Values;
   readonly mid: Values;
   readonly high: Values;
   /** Names of the three, for legend and table. */
   readonly names: { readonly low: string; readonly mid: string; readonly high: string; readonly band: string };
-  /** The range that is as it should be. */
+  /** The allowed range. */
   readonly allowed: { readonly from: number; readonly to: number; readonly name: string };
   readonly unit: string;
   readonly decimals: number;
   readonly meaning: Meaning;
 }
 
-/** The axis shows the allowed range and its outside in equal parts at least, the same upwards and downwards. */
+/** The axis is symmetric around 0 and at least twice as wide as the allowed range. */
 export function bandExtent(low: Values, high: Values, { from, to }: { readonly from: number; readonly to: number }): number {
   const known = [...low, ...high].filter((value) => value !== null).map(Math.abs);
   const most = Math.max(2 * Math.abs(from), 2 * Math.abs(to), ...known);
@@ -31,7 +31,7 @@ export function bandExtent(low: Values, high: Values, { from, to }: { readonly f
   return Math.ceil((most / step) * 2 - 1e-9) * (step / 2);
 }
 
-/** How values spread from part to part of a time: their median, and the band that most of them lie in, against the range that is allowed. */
+/** Spread of values per time bucket: the median and the band that contains most values, against the allowed range. */
 export function BandChart({ categories, base, low, mid, high, names, allowed, unit, decimals, meaning, ...rest }: BandChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -50,7 +50,7 @@ export function BandChart({ categories, base, low, mid, high, names, allowed, un
           ...(hidden.has('band')
             ? []
             : [
-                // Stacks of one sign only would begin at 0 for a band that crosses it.
+                // Stacking values of one sign only would start at 0 for a band that crosses it.
                 {
                   ...line,
                   ...invisible,

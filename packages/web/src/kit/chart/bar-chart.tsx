@@ -13,33 +13,33 @@ export interface BarSeries {
   readonly key: string;
   readonly name: string;
   readonly meaning?: Meaning;
-  /** How strong its colour is, 0 to 1: what goes the other way is paler. */
+  /** Colour strength, 0 to 1: the opposite direction is paler. */
   readonly strength?: number;
-  /** By category; null: unknown, which is no bar. */
+  /** By category; null: unknown, drawn without a bar. */
   readonly values: readonly (number | null)[];
 }
 
 export interface BarChartProps extends PictureProps, AxisBehind {
-  /** Days, machines …, each named once. */
+  /** Days, machines …, without duplicates. */
   readonly categories: readonly string[];
-  /** What the categories are, for the table. */
+  /** Name of the category column in the table. */
   readonly base: string;
   readonly series: readonly BarSeries[];
   readonly unit: string;
   readonly decimals?: number;
-  /** Parts of a whole are stacked; energies in their own order. */
+  /** Parts of a whole are stacked; energies in their fixed order. */
   readonly stacked?: boolean;
-  /** What the legend says while nothing is pointed at: nothing by default. */
+  /** Legend values while nothing is pointed at: none by default. */
   readonly atRest?: 'sum' | 'last';
-  /** The legend has names alone; values are in the tooltip and the table. For many parts in a narrow picture. */
+  /** The legend shows names only; values are in the tooltip and the table. For many parts in a narrow chart. */
   readonly namesOnly?: boolean;
-  /** Parts keep their order, whatever they mean. */
+  /** Parts keep the given order, whatever they mean. */
   readonly ordered?: boolean;
-  /** Counts: no ticks between whole numbers, and thousands are separated, as on the axis. */
+  /** Counts: no ticks between whole numbers; thousands are separated, as on the axis. */
   readonly whole?: boolean;
 }
 
-/** Bars side by side or on each other. */
+/** Bars side by side or stacked. */
 export function BarChart({
   categories,
   base,

@@ -1,22 +1,22 @@
-/** What lies behind and over pictures with a value axis: limits, bands, marks. */
+/** Limits, bands and marks of charts with a value axis. */
 import type { LineSeriesOption } from 'echarts/charts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 
 export interface AxisBehind {
   /** Levels of the value axis. */
   readonly limits?: readonly { readonly value: number; readonly name: string; readonly meaning?: Meaning }[];
-  /** Stretches of the base axis, from one category (its name or index) or value to another. */
+  /** Ranges of the base axis, from one category (its name or index) or value to another. */
   readonly bands?: readonly {
     readonly from: string | number;
     readonly to: string | number;
     readonly meaning: Meaning;
     readonly name?: string;
   }[];
-  /** Places of the base axis. */
+  /** Positions on the base axis. */
   readonly marks?: readonly { readonly at: string | number; readonly name: string; readonly meaning?: Meaning }[];
 }
 
-/** A series without a value that carries them, so that they stay when the legend hides the others. */
+/** A series without values that carries them, so that they remain when the legend hides the others. */
 export function behindSeries({ limits = [], bands = [], marks = [] }: AxisBehind, tokens: Tokens): readonly LineSeriesOption[] {
   if (limits.length + bands.length + marks.length === 0) return [];
   const label = { color: tokens.textSoft, formatter: '{b}' };

@@ -1,4 +1,4 @@
-/** What lies behind and over curves of time: bands, limits, marks. */
+/** Bands, limits and marks of time charts. */
 import uPlot from 'uplot';
 import { fontFamily, type Tokens } from '../../platform/theme/tokens.ts';
 import { cutBands } from './cut-bands.ts';
@@ -10,7 +10,7 @@ export interface Behind {
   readonly marks: readonly ChartMark[];
 }
 
-/** Stretches of time, behind everything. */
+/** Time ranges, drawn behind everything. */
 export function drawBands(self: uPlot, { bands }: Behind, tokens: Tokens): void {
   const { min, max } = self.scales['x'] ?? {};
   if (min == null || max == null) return;
@@ -40,7 +40,7 @@ function drawLimits(self: uPlot, { limits }: Behind, tokens: Tokens): void {
     ctx.lineTo(left + width, y);
     ctx.stroke();
     ctx.setLineDash([]);
-    // Words keep the colour of words: those of severities are too pale for them on some grounds.
+    // Text keeps the text colour: severity colours are too pale on some backgrounds.
     ctx.fillStyle = tokens.textSoft;
     ctx.fillText(name, left + width - 4 * uPlot.pxRatio, y - 6 * uPlot.pxRatio < top ? y + 12 * uPlot.pxRatio : y - 6 * uPlot.pxRatio);
   }
@@ -67,7 +67,7 @@ function drawMarks(self: uPlot, { marks }: Behind, tokens: Tokens): void {
   }
 }
 
-/** Levels and instants, above the curves. */
+/** Limits and instants, drawn above the curves. */
 export function drawOver(self: uPlot, behind: Behind, tokens: Tokens): void {
   const { ctx } = self;
   ctx.save();

@@ -14,7 +14,7 @@ export interface BoxChartProps extends PictureProps, AxisBehind {
   readonly meaning?: Meaning;
 }
 
-/** How values spread in each group: quartiles, whiskers, outliers. */
+/** Spread of values in each group: quartiles, whiskers, outliers. */
 export function BoxChart({ groups, quantity, unit, decimals, meaning, limits, bands, marks, ...rest }: BoxChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -24,7 +24,7 @@ export function BoxChart({ groups, quantity, unit, decimals, meaning, limits, ba
     return {
       grid,
       xAxis: { type: 'category', data: boxes.map(({ name }) => name) },
-      // Cell voltages lie far from zero: what matters is how they differ.
+      // Cell voltages are far from zero; only their differences matter.
       yAxis: { ...valueAxis(unit), scale: true },
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, showContent: false },
       series: [

@@ -1,6 +1,6 @@
 import { shared } from '../../platform/text.ts';
 
-/** `1m-avg` as a person says it: `1 min average`; `raw` for the readings themselves. */
+/** Readable name of a bucket: `1m-avg` is `1 min average`; `raw` is the readings themselves. */
 export function useBucketName(): (downSample: string) => string {
   const t = shared.useText();
   return (downSample) => {

@@ -12,7 +12,7 @@ export interface BurnUpChartProps extends PictureProps {
   readonly base: string;
   readonly unit: string;
   readonly decimals?: number;
-  /** Names of what is drawn. */
+  /** Names of the series. */
   readonly names: {
     readonly actual: string;
     readonly target: string;
@@ -20,7 +20,7 @@ export interface BurnUpChartProps extends PictureProps {
     readonly low: string;
     readonly high: string;
   };
-  /** Sums from the beginning; null: unknown, or to come. */
+  /** Cumulative sums; null: unknown, or in the future. */
   readonly actual: Values;
   /** null: there is no target. */
   readonly target: Values | null;
@@ -32,7 +32,7 @@ export interface BurnUpChartProps extends PictureProps {
 
 const shown = (values: Values) => values.map((value) => value ?? '-');
 
-/** How a sum grows towards its target, with the forecast of its end in its band. */
+/** A cumulative sum against its target, with the forecast of its end and the band of the forecast. */
 export function BurnUpChart({ categories, base, unit, decimals, names, actual, target, forecast, low, high, ...rest }: BurnUpChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -57,7 +57,7 @@ export function BurnUpChart({ categories, base, unit, decimals, names, actual, t
               ...{ itemStyle: { color }, lineStyle: { color, width: 2, type: dash ? ('dashed' as const) : ('solid' as const) } },
             },
           ];
-    // The band is stacked on an invisible line at its lower end.
+    // The band is stacked on an invisible line at its lower edge.
     const edge = {
       type: 'line' as const,
       stack: 'band',

@@ -12,19 +12,19 @@ import { type ChartTable, DataTable } from './data-table.tsx';
 import type { StripFill } from './draw-strip.ts';
 
 export interface LegendItem {
-  /** Stays the same while what it names does. */
+  /** Stable while the item is the same. */
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  /** The value at the cursor, with its unit; null: a name alone, without room for a value. */
+  /** The value at the cursor, with its unit; null: the name only, without room for a value. */
   readonly now: string | null;
-  /** Walked by keys now. */
+  /** Being walked by keys. */
   readonly isWalked?: boolean;
-  /** A box in place of a line: filled, its lower half, or its outline. */
+  /** A box instead of a line: filled, lower half filled, or outline only. */
   readonly fill?: StripFill;
 }
 
-/** A line, or the shape that a state has in a strip. */
+/** A line, or the shape of a state in a strip. */
 function swatchStyle({ color, fill }: LegendItem): CSSProperties {
   if (fill === undefined) return { background: color };
   const ground = { full: color, half: `linear-gradient(0deg, ${color} 50%, transparent 50%)`, hollow: 'none' }[fill];
@@ -37,16 +37,16 @@ export interface ChartFrameProps {
   readonly items: readonly LegendItem[];
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
-  /** Undoes a zoom; absent while there is none. */
+  /** Undoes a zoom; absent without one. */
   readonly onUnzoom?: (() => void) | null;
-  /** Plays a curve as tones, or stops it; null: there is none. */
+  /** Plays a curve as tones, or stops it; null: not available. */
   readonly sound?: { readonly isPlaying: boolean; readonly onPlay: () => void } | null;
   readonly onPng: (save: SaveFile) => void;
-  /** Hands out what the picture shows. */
+  /** Exports the data of the chart. */
   readonly onFile?: ((format: FileFormat) => void) | null | undefined;
-  /** Made when it is asked for. */
+  /** Built on demand. */
   readonly table: () => ChartTable;
-  /** Facts below the picture: the values at the cursor come first. */
+  /** Facts below the chart: the values at the cursor come first. */
   readonly at?: string;
   readonly facts?: readonly string[];
   /** Leaves out tools and facts (small charts in cards). */
@@ -55,14 +55,14 @@ export interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every picture: legend, tools, facts, and the table in its place. */
+/** The frame of every chart: legend, tools, facts, and the table that replaces the chart. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, height, items, hidden, bare } = props;
   const t = shared.useText();
   const [tabled, setTabled] = useState(false);
   const save = useSaveFile();
   return (
-    // The plain names are for cards that lay a small chart out in their own way.
+    // The plain class names are for cards that lay out a small chart in their own way.
     <div data-chart className={`cz-chart ${box.stack} ${css.chart} ${props.inLine === true ? css.inLine : ''}`}>
       <div className={`bar ${box.row} ${box.top} ${box.wrap} ${css.bar}`}>
         <ul className={`legend ${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css.legend}`}>
@@ -101,7 +101,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </div>
         )}
       </div>
-      {/* The canvas stays: what was zoomed and hidden is still so when the table goes. */}
+      {/* The canvas stays mounted: zoom and hidden curves are unchanged when the table closes. */}
       <div hidden={tabled}>{props.children}</div>
       {tabled && <DataTable title={title} table={props.table()} height={height} />}
       {bare !== true && (
@@ -131,5 +131,5 @@ function ToolButton({ label, icon, pressed, onClick }: ToolButtonProps) {
   );
 }
 
-/** Name of a file out of a title. */
+/** File name from a title. */
 export const fileNameOf = (title: string): string => title.replace(/[\\/:*?"<>|\s]+/g, '_');

@@ -8,21 +8,21 @@ export interface ComparedBars {
   readonly key: string;
   readonly name: string;
   readonly meaning?: Meaning;
-  /** How strong its colour is, 0 to 1. */
+  /** Colour strength, 0 to 1. */
   readonly strength?: number;
-  /** By category; null: unknown, which is no bar. */
+  /** By category; null: unknown, drawn without a bar. */
   readonly values: readonly (number | null)[];
-  /** The same of another period. */
+  /** The values of the other period. */
   readonly before: readonly (number | null)[];
 }
 
 export interface CompareBarsProps extends PictureProps {
   readonly categories: readonly string[];
-  /** What the categories are, for the table. */
+  /** Name of the category column in the table. */
   readonly base: string;
   /** Drawn above the axis. */
   readonly up: ComparedBars;
-  /** Drawn below it, both with positive numbers. */
+  /** Drawn below it; both are positive numbers. */
   readonly down: ComparedBars | null;
   readonly unit: string;
   readonly decimals?: number;
@@ -39,13 +39,13 @@ const sumOf = (values: readonly (number | null)[]) => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** A colour `#rrggbb` as strong as its bars. */
+/** A colour `#rrggbb` at the strength of its bars. */
 const paler = (color: string, strength = 1) =>
   `${color}${Math.round(strength * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** What comes and what goes in each category, on both sides of the axis, with another period as wider, pale bars behind. */
+/** Incoming and outgoing amounts per category, on both sides of the axis, with another period as wider, pale bars behind. */
 export function CompareBars({ categories, base, up, down, unit, decimals, beforeName, ...rest }: CompareBarsProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -62,7 +62,7 @@ export function CompareBars({ categories, base, up, down, unit, decimals, before
         axisPointer: { type: 'shadow' },
         valueFormatter: (value: unknown) => inUnit(typeof value === 'number' ? Math.abs(value) : null, unit, decimals),
       },
-      // A second axis, so that the bars behind have a width of their own.
+      // A second axis, so that the bars behind have their own width.
       xAxis: [
         { ...category, axisLine: { onZero: true } },
         { ...category, show: false },

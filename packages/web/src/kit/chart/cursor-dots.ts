@@ -1,18 +1,18 @@
-/** What curves show at the crosshair, and the places of their dots. */
+/** Values of curves at the crosshair, and the positions of their dots. */
 import type uPlot from 'uplot';
 import { type Aligned, toldAt } from './align.ts';
 
 export const dotPx = 7;
 
 export interface CursorSpot {
-  /** Curves show their last value up to this index; -1 before the first. */
+  /** Curves show their latest value up to this index; -1 before the first. */
   readonly index: number;
   readonly time: number;
 }
 
 /**
- * The instant the crosshair speaks of: the nearest one that has a reading. Where all curves hold their values that may be hours away, or
- * after a change that lies ahead; there it is the crosshair's own time.
+ * The instant of the crosshair: the nearest one with a reading. Where all curves hold their values, that may be hours away or
+ * after a change that is still ahead; there it is the crosshair's own time.
  */
 export function cursorSpot(self: uPlot, allStepped: boolean): CursorSpot | null {
   const near = self.cursor.idx;
@@ -23,7 +23,7 @@ export function cursorSpot(self: uPlot, allStepped: boolean): CursorSpot | null 
   return { index: nearTime > time ? near - 1 : near, time };
 }
 
-/** The index of what a curve shows at a place, which is its last value and never a later one; null where it shows nothing. */
+/** Index of the value that a curve shows at a position: the latest one, never a later one; null where it shows nothing. */
 export function dotIndex(row: Aligned[number] | undefined, index: number | undefined): number | null {
   if (row === undefined || index === undefined) return null;
   const found = toldAt(row, index);
@@ -32,7 +32,7 @@ export function dotIndex(row: Aligned[number] | undefined, index: number | undef
 
 const nowhere = { left: -10, top: -10, width: dotPx, height: dotPx };
 
-/** The box of a curve's dot: a stepped curve still holds its value at the crosshair, a line has it only where it was read. */
+/** The box of a curve's dot: a stepped curve holds its value at the crosshair, a line has one only at a reading. */
 export function dotBox(self: uPlot, series: number, isStepped: boolean, spot: CursorSpot | null): uPlot.BBox {
   const row = self.data[series] as Aligned[number] | undefined;
   const dot = dotIndex(row, spot?.index);
@@ -41,6 +41,6 @@ export function dotBox(self: uPlot, series: number, isStepped: boolean, spot: Cu
   const left = self.valToPos(isStepped ? spot.time : (self.data[0][dot] ?? 0), 'x');
   const top = self.valToPos(row?.[dot] ?? 0, scale);
   if (left < 0 || top < 0) return nowhere;
-  // uPlot hides boxes that begin outside of the plot, also those whose middle is inside.
+  // uPlot hides boxes that begin outside the plot, even if their centre is inside.
   return { ...nowhere, left: Math.max(0, left - dotPx / 2), top: Math.max(0, top - dotPx / 2) };
 }

@@ -1,11 +1,11 @@
-/** Curves in words: a value, a title, the whole as a table. */
+/** Curves as text: a value, a title, the whole as a table. */
 import { timeText } from '@czyun/contract';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { type Aligned, valueAt } from './align.ts';
 import type { ChartTable } from './data-table.tsx';
 import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
 
-/** Values are beside their axis: each in its unit. */
+/** Values are next to their axis: each keeps its unit. */
 const ownUnit: UnitScale = new Map();
 
 export const curveText = (item: ChartSeries, value: number | null): string =>
@@ -13,7 +13,7 @@ export const curveText = (item: ChartSeries, value: number | null): string =>
 
 export const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);
 
-/** The newest first: that is what people look for. */
+/** Newest first. */
 export function curveTable(series: readonly ChartSeries[], data: Aligned, timeZone: string, timeTitle: string): ChartTable {
   const rows = data[0].map((time, index) => [
     timeText(time, timeZone),
@@ -22,11 +22,11 @@ export function curveTable(series: readonly ChartSeries[], data: Aligned, timeZo
   return { columns: [timeTitle, ...series.map(seriesTitle)], rows: rows.reverse() };
 }
 
-/** The shown curves with their colours. */
+/** The visible curves with their colours. */
 export const curveLegend = (series: readonly ChartSeries[], colors: readonly string[], hidden: ReadonlySet<string>, otherwise: string) =>
   series.flatMap((item, index) => (hidden.has(item.key) ? [] : [{ name: seriesTitle(item), color: colors[index] ?? otherwise }]));
 
-/** What a single value is in words; null: a reading. */
+/** Description of a single value; null: a reading. */
 export const kindOfValues = (
   { valueKind, downSample }: Pick<TimeChartProps, 'valueKind' | 'downSample'>,
   bucketName: (downSample: string) => string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cutBands } from './cut-bands.ts';
 
-it('bands are cut to what is in sight, and keep what they mean', () => {
+it('bands are cut to the visible range and keep their meaning', () => {
   const bands = [
     { start: 0, end: 10, meaning: 'valley' },
     { start: 10, end: 20, meaning: 'flat' },

@@ -2,16 +2,16 @@ import { shared } from '../../platform/text.ts';
 import box from '../ui/box.module.css';
 import css from './chart.module.css';
 
-/** What a picture shows, as words and numbers: the first column names the row. */
+/** The data of a chart as text: the first column names the row. */
 export interface ChartTable {
-  /** With their units. */
+  /** Including units. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 const mostRows = 500;
 
-/** The same data for those who cannot see the picture, or want its numbers. */
+/** The data of a chart as a table, for users who cannot see the chart or want its numbers. */
 export function DataTable({ title, table, height }: { readonly title: string; readonly table: ChartTable; readonly height: number }) {
   const t = shared.useText();
   return (

@@ -7,23 +7,23 @@ export interface DayTile {
   readonly date: string;
   /** null: unknown. */
   readonly value: number | null;
-  /** Short, on the tile; on a phone without its unit. */
+  /** Short text on the tile; on a phone without the unit. */
   readonly text: string;
   readonly short: string;
-  /** Whole, for the pointer and for screen readers. */
+  /** Full text, for the pointer and for screen readers. */
   readonly label: string;
-  /** It may still change. */
+  /** The value may still change. */
   readonly open?: boolean;
-  /** Below zero with a reason that is no loss. */
+  /** A negative value with a reason that is not a loss. */
   readonly neutral?: boolean;
 }
 
 interface DayTilesProps {
-  /** Name of the calendar. */
+  /** Name of the calendar, for screen readers. */
   readonly label: string;
   /** In order, without gaps. */
   readonly days: readonly DayTile[];
-  /** From Monday on. */
+  /** Starting on Monday. */
   readonly weekdays: readonly string[];
   readonly selected: string;
   readonly onOpen: (date: string) => void;
@@ -33,10 +33,10 @@ const daysOfWeek = 7;
 /** Monday is 0. */
 const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % daysOfWeek;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -daysOfWeek, ArrowDown: daysOfWeek };
-/** Of its colour at the greatest value, and at the least, %. */
+/** Opacity of the colour at the greatest and at the least value, %. */
 const [strongest, palest] = [46, 8];
 
-/** A calendar of days: the more a day came to, the stronger its tile. One of them is selected. */
+/** A calendar of days: the greater the value of a day, the stronger its colour. One day is selected. */
 export function DayTiles({ label, days, weekdays, selected, onOpen }: DayTilesProps) {
   const host = useRef<HTMLElement>(null);
   const most = Math.max(1, ...days.map(({ value }) => Math.abs(value ?? 0)));

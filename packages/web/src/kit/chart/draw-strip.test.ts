@@ -3,7 +3,7 @@ import { stripTicks } from './draw-strip.ts';
 
 const hour = 3_600_000;
 
-it('labels stand at round times of the zone, and apart from each other', () => {
+it('labels are at round times of the zone and do not overlap', () => {
   const start = Date.parse('2026-03-01T00:20:00+08:00');
   const { step, at } = stripTicks(start, start + 24 * hour, 800, 8 * hour);
   expect(step).toBe(3 * hour);

@@ -1,4 +1,4 @@
-/** State strips on a canvas: what stood as colour, what is unknown hatched, what is to come left empty. */
+/** State strips on a canvas: known states in colour, unknown hatched, the future empty. */
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { cutBands } from './cut-bands.ts';
 import type { Run } from './segments.ts';
@@ -10,15 +10,15 @@ const gapPx = 4;
 /** Room for the labels of the time axis. */
 export const axisPx = 36;
 
-/** Shape of a state beside its colour, as in the marks of lists. */
+/** Shape of a state in addition to its colour, as in the marks of lists. */
 export type StripFill = 'full' | 'half' | 'hollow';
 
 export interface StripPicture {
   readonly runs: readonly (readonly Run[])[];
   readonly meanings: readonly Meaning[];
-  /** By state; full where it is absent. */
+  /** By state; full if absent. */
   readonly fills?: readonly (StripFill | undefined)[];
-  /** What is in sight of rows that scroll, px; all of them by default. */
+  /** Visible part of the scrolled rows, px; all rows by default. */
   readonly sight?: { readonly top: number; readonly height: number };
   readonly bands: readonly ChartBand[];
   readonly start: number;
@@ -46,7 +46,7 @@ export function stripTicks(
   return { step, at: Array.from({ length: Math.max(0, Math.floor((end - first) / step) + 1) }, (_, index) => first + index * step) };
 }
 
-/** Oblique lines, which no state looks like, also for those who see no colours. */
+/** Oblique lines, which no state uses, distinguishable without colours. */
 function hatch(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
   context.save();
   context.beginPath();
@@ -67,7 +67,7 @@ interface Piece {
   readonly width: number;
 }
 
-/** A piece of a state in its colour: filled, its lower half, or its outline. */
+/** A run of a state in its colour: filled, lower half filled, or outline only. */
 function fillPiece(context: CanvasRenderingContext2D, { x, y, width }: Piece, fill: StripFill, color: string): void {
   const height = rowPx - gapPx;
   context.fillStyle = color;
@@ -81,7 +81,7 @@ function fillPiece(context: CanvasRenderingContext2D, { x, y, width }: Piece, fi
   context.fillRect(x + width - 1, y, 1, height);
 }
 
-/** Draws the rows in sight and the axis below them; the context is scaled to CSS pixels. */
+/** Draws the visible rows and the axis below them; the context is scaled to CSS pixels. */
 export function drawStrip(context: CanvasRenderingContext2D, picture: StripPicture, tokens: Tokens, offset: number, font: string): void {
   const { runs, meanings, fills = [], bands, start, end, width, zone } = picture;
   const { top, height } = picture.sight ?? { top: 0, height: runs.length * rowPx };

@@ -14,13 +14,13 @@ export interface DurationChartProps extends PictureProps, AxisBehind {
   readonly series: readonly (Column & { readonly key: string; readonly name: string; readonly meaning?: Meaning })[];
   readonly unit: string;
   readonly decimals?: number;
-  /** A reading counts for so long at most, ms. */
+  /** Maximum duration for which a reading counts, ms. */
   readonly holdMs: number;
-  /** The end of the time looked at, ms. */
+  /** End of the range, ms. */
   readonly until: number;
 }
 
-/** For how long a load was at least how high. */
+/** Load duration: how long the load was at or above each value. */
 export function DurationChart({ series, unit, decimals, holdMs, until, limits, bands, marks, ...rest }: DurationChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -46,7 +46,7 @@ export function DurationChart({ series, unit, decimals, holdMs, until, limits, b
                 {
                   type: 'line' as const,
                   name,
-                  // A point says up to when its value held, from the point before it on.
+                  // A point holds its value from the point before it up to itself.
                   step: 'start' as const,
                   showSymbol: false,
                   itemStyle: { color: colorsOf(curves, look)[index] ?? look.text },

@@ -83,25 +83,25 @@ export type EChartOption = ComposeOption<
 export interface EChartProps {
   readonly option: EChartOption;
   readonly height?: number;
-  /** What the picture shows, for those who cannot see it. */
+  /** Description of the chart for screen readers. */
   readonly label: string;
   /** Name of the data item that was clicked. */
   readonly onPick?: (name: string) => void;
-  /** Hands out the canvas, for a picture file. */
+  /** Provides the canvas, for an image file. */
   readonly onCanvas?: (canvas: (() => HTMLCanvasElement) | null) => void;
   /** Index of the category under the pointer; null where there is none. */
   readonly onCursor?: (index: number | null) => void;
-  /** A drag across the picture zooms in; called with a function that undoes it, or null once all is in sight again. A double click undoes it too. */
+  /** Dragging zooms in; called with a function that undoes it, or null once everything is visible again. A double click undoes it too. */
   readonly onZoom?: (undo: (() => void) | null) => void;
 }
 
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
-/** Dragging chooses a range at once: the library would want a click on its tool before each. */
+/** Dragging selects a range directly: the library would require a click on its tool before each drag. */
 const dragging = { type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true } as const;
 const dragTool: ToolboxComponentOption = { feature: { dataZoom: { brushStyle: { opacity: 0.16 } } }, itemSize: 0, left: -100 };
 
-/** A drag gives values, its undoing shares. */
+/** A drag reports values, undoing it reports shares. */
 interface Zoomed {
   readonly start?: number;
   readonly end?: number;

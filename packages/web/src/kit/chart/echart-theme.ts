@@ -1,6 +1,6 @@
 import { fontFamily, type Tokens } from '../../platform/theme/tokens.ts';
 
-/** The library's look, made of our tokens. */
+/** The library's theme, made from our tokens. */
 export function echartTheme(tokens: Tokens, fontSize = 12): object {
   const words = { color: tokens.textSoft, fontFamily, fontSize };
   const axis = {

@@ -7,7 +7,7 @@ const Canvas = lazyPart(async () => (await import('./echart-canvas.tsx')).EChart
 
 export type { EChartOption, EChartProps } from './echart-canvas.tsx';
 
-/** Radar, pie, bar, line and heat map; the library loads with the first of them. */
+/** Radar, pie, bar, line and heat map; the library is loaded with the first chart. */
 export function EChart(props: EChartProps) {
   return (
     <Suspense fallback={<Skeleton height={props.height ?? 240} />}>

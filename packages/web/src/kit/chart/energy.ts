@@ -14,21 +14,21 @@ const byNature: Readonly<Record<string, Meaning>> = {
 };
 
 export interface EnergySource {
-  /** What the device is. */
+  /** Nature of the device. */
   readonly nature: string;
-  /** What it is for in the balance of its project; goes before what it is. */
+  /** Role in the balance of its project; takes precedence over the nature. */
   readonly role: string | null;
   readonly unit: string | undefined;
 }
 
-/** The meaning of a power or an energy of a device; undefined for every other quantity. */
+/** The meaning of a device's power or energy; undefined for every other quantity. */
 export function energyMeaning({ nature, role, unit }: EnergySource): Meaning | undefined {
   return /^[kMGT]?Wh?$/.test(unit ?? '') ? (byRole[role ?? ''] ?? byNature[nature]) : undefined;
 }
 
 const order: readonly (Meaning | undefined)[] = ['pv', 'wind', 'storage', 'grid', 'load'];
 
-/** What is generated first, what is used last; what is no energy keeps its place behind them. */
+/** Generation first, consumption last; items that are not energy follow in their order. */
 export function inEnergyOrder<T extends { readonly meaning?: Meaning }>(items: readonly T[]): readonly T[] {
   const place = ({ meaning }: T) => (order.includes(meaning) && meaning !== undefined ? order.indexOf(meaning) : order.length);
   return items.toSorted((a, b) => place(a) - place(b));

@@ -16,12 +16,12 @@ export interface Lane {
 }
 
 export interface EventLanesProps {
-  /** The summary for screen readers; the events are in a list beside the picture. */
+  /** Summary for screen readers; the events are also listed beside the chart. */
   readonly label: string;
   readonly lanes: readonly Lane[];
   readonly start: number;
   readonly end: number;
-  /** Now, where it lies within the range. */
+  /** The current time, if within the range. */
   readonly now?: number | undefined;
   readonly timeZone: string;
   /** Shares the crosshair with charts of the same key. */
@@ -29,7 +29,7 @@ export interface EventLanesProps {
   readonly onPress?: (key: string) => void;
 }
 
-/** Events below a time chart with room for two axes at the left and one at the right: a lane each kind, spans as bars and instants as marks. */
+/** Events below a time chart with room for two axes on the left and one on the right: a lane per kind, spans as bars, instants as marks. */
 export function EventLanes({ label, lanes, start, end, now, timeZone, syncKey, onPress }: EventLanesProps) {
   const { tokens } = useTheme();
   const [cursor, setCursor] = useState<number | null>(null);

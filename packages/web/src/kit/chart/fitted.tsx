@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export interface FittedProps {
-  /** Of the whole, px. */
+  /** Height of the whole, px. */
   readonly heightPx: number;
-  /** Of the picture at least, px. */
+  /** Minimum height of the plot, px. */
   readonly leastPx?: number;
   readonly className?: string | undefined;
-  /** One chart, given the height of its picture, px. */
+  /** One chart, called with the height of its plot, px. */
   readonly children: (plotPx: number) => ReactNode;
 }
 
-/** A chart in a place of a given height: its picture gets what the legend, which takes as many rows as it needs, leaves. */
+/** A chart in a place of fixed height: its plot gets the height that the legend, which wraps as needed, leaves. */
 export function Fitted({ heightPx, leastPx = 88, className, children }: FittedProps) {
   const host = useRef<HTMLDivElement>(null);
   const [besidePx, setBesidePx] = useState(30);

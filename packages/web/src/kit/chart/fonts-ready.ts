@@ -1,4 +1,4 @@
-/** A canvas draws boxes for letters whose piece of the font is still on its way; this says when pieces have come. */
+/** A canvas draws boxes for characters whose font subset is still loading; this reports when subsets have loaded. */
 export function onFontsLoaded(redraw: () => void): () => void {
   document.fonts.addEventListener('loadingdone', redraw);
   return () => document.fonts.removeEventListener('loadingdone', redraw);

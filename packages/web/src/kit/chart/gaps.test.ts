@@ -11,17 +11,17 @@ test('silence in a steady curve is a gap', () => {
   expect(gaps(breakGaps(ones(times), 3000, 4))).toEqual([19_000]);
 });
 
-test('a slow curve that becomes fast has none, nor has a slow one alone', () => {
+test('a slow curve, also one that becomes fast, has no gaps', () => {
   const times = [...every(0, 10, 300_000), ...every(3_000_000, 200, 1000)];
   expect(gaps(breakGaps(ones(times), 3000, 4))).toEqual([]);
   expect(gaps(breakGaps(ones(every(0, 50, 300_000)), 3000, 4))).toEqual([]);
 });
 
-test('steps within the floor are no gaps however uneven', () => {
+test('steps within the minimum are no gaps, however uneven', () => {
   expect(gaps(breakGaps(ones([0, 1, 2, 3, 4, 90, 91, 92, 93]), 100, 4))).toEqual([]);
 });
 
-test('buckets without a reading are gaps only where the others have one each', () => {
+test('empty buckets are gaps only in a curve that otherwise has a reading in each', () => {
   const minute = 60_000;
   const times = every(0, 12, minute);
   const full = { times, values: times.map((_, index) => (index === 6 ? null : 1)) };
@@ -30,18 +30,18 @@ test('buckets without a reading are gaps only where the others have one each', (
   expect(gaps(breakGaps(sparse, 1.5 * minute, 1.5))).toEqual([]);
 });
 
-test('one or two readings stand alone without gaps', () => {
+test('one or two readings have no gaps', () => {
   expect(breakGaps(ones([5]), 10, 4)).toEqual({ times: [5], values: [1] });
   expect(gaps(breakGaps(ones([0, 1e9]), 10, 4))).toEqual([]);
 });
 
-test('a value told only when it changes has no gaps; one told evenly has', () => {
+test('a value sent only on change has no gaps; one sent at an even pace has', () => {
   expect(gaps(breakGaps(ones([0, 10_000, 12_000, 3_000_000, 3_001_000, 3_050_000]), 3000, 4, { held: true }))).toEqual([]);
   const times = [...every(0, 20, 1000), ...every(500_000, 20, 1000)];
   expect(gaps(breakGaps(ones(times), 3000, 4, { held: true }))).toEqual([19_000]);
 });
 
-test('a held value reaches from edge to edge, but not over the silence of one that told evenly', () => {
+test('a held value extends from edge to edge, except over silence after an even pace', () => {
   const sparse = { times: [100, 5000], values: [1, 2] };
   expect(holdValue(sparse, 3, 0, 9000)).toEqual({
     times: [0, 100, 5000, 9000],
@@ -54,7 +54,7 @@ test('a held value reaches from edge to edge, but not over the silence of one th
   expect([silent.times.at(-1), silent.values.at(-1), silent.edges.last]).toEqual([19_001, null, false]);
 });
 
-test('a measured curve that fell silent before the end says so; one that is only late does not', () => {
+test('a measured curve that fell silent before the end gets a gap there; one that is only late does not', () => {
   const times = every(0, 20, 1000);
   expect(gaps(endSilence(ones(times), 3000, 4, 500_000))).toEqual([19_000]);
   expect(gaps(endSilence(ones(times), 3000, 4, 70_000))).toEqual([]);

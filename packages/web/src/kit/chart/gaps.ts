@@ -1,4 +1,4 @@
-/** Where a curve must be broken: silence that is long for its own pace, which may change along the way. */
+/** Where a curve is broken: silence that is long for its own pace, which may change along the curve. */
 import type { Column } from './align.ts';
 
 const around = 12;
@@ -9,7 +9,7 @@ function upper(steps: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) * 0.75)] ?? 0;
 }
 
-/** True for readings at one pace: they were sent whether or not they changed. */
+/** True for readings at an even pace: they were sent whether or not the value changed. */
 function even(steps: readonly number[]): boolean {
   const middle = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
   return steps.length >= around / 2 && steps.every((step) => step <= 3 * middle);
@@ -18,13 +18,13 @@ function even(steps: readonly number[]): boolean {
 export interface GapRules {
   /** A value (a word, a setting) that may have been sent only on change: silence counts only after readings at an even pace. */
   readonly held?: boolean;
-  /** Too few readings to know a pace: more than `floorMs` is silence, where else it is drawn through. */
+  /** With too few readings to know the pace, a step longer than `floorMs` is silence; otherwise it is drawn through. */
   readonly strict?: boolean;
 }
 
 /**
  * The readings with a null after each that is followed by silence. Silence is a step longer than `factor` times the pace on both
- * sides of it and longer than `floorMs`. Nulls of the answer (buckets without a reading) are left out first: they say nothing of the pace.
+ * sides of it and longer than `floorMs`. Nulls of the response (buckets without a reading) are removed first: they do not show the pace.
  */
 export function breakGaps(
   column: Column,
@@ -68,8 +68,8 @@ interface Broken {
 }
 
 /**
- * A null after the last reading where the curve was silent from there up to `end`: beyond it nothing is drawn, so nothing is shown
- * either. The last minute never counts, as readings are on their way for a while.
+ * Adds a null after the last reading if the curve is silent from there to `end`, so that nothing is drawn or shown after it.
+ * The last minute is not counted as silence: readings may still be on their way.
  */
 export function endSilence(curve: Broken, floorMs: number, factor: number, end: number, strict = false): Broken {
   const last = curve.times.at(-1);
@@ -79,11 +79,11 @@ export function endSilence(curve: Broken, floorMs: number, factor: number, end: 
 }
 
 export interface Held extends Broken {
-  /** The first or last point is no reading but the edge that the value is drawn from or up to. */
+  /** The first or last point is not a reading but the edge from or to which the value is drawn. */
   readonly edges: { readonly first: boolean; readonly last: boolean };
 }
 
-/** A held value drawn from the start on, where it is known what it was before, and up to the end or to the silence. */
+/** A held value drawn from the start, if the value before is known, to the end or to the silence. */
 export function holdValue(curve: Broken, before: number | null, start: number, end: number): Held {
   const times = [...curve.times];
   const values = [...curve.values];
@@ -97,7 +97,7 @@ export function holdValue(curve: Broken, before: number | null, start: number, e
   const lastTime = times.at(-1);
   if (last !== null && last !== undefined && lastTime !== undefined && lastTime < end) {
     const steps = paces(curve.times);
-    // A device that sent its state evenly and fell silent may have left it.
+    // A device that sent its state at an even pace and fell silent may have changed state since.
     if (even(steps) && end - lastTime > 60_000 && end - lastTime > 10 * upper(steps)) {
       times.push(lastTime + 1);
       values.push(null);

@@ -6,19 +6,19 @@ import { inUnit, Picture, type PictureProps, withUnit } from './picture.tsx';
 export interface HeatChartProps extends PictureProps {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
-  /** What the rows are, for the table. */
+  /** Name of the row column in the table. */
   readonly base: string;
-  /** By row, then by column; null: unknown, and no colour. */
+  /** By row, then by column; null: unknown, without colour. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
   readonly decimals?: number;
-  /** Values of the two ends of the colours; the data's own by default. */
+  /** Values at the two ends of the colour scale; those of the data by default. */
   readonly range?: readonly [min: number, max: number];
-  /** Low values are the ones to look at: they are hot. */
+  /** Low values are the critical ones: they are hot. */
   readonly lowIsHot?: boolean;
 }
 
-/** Values of two bases by colour, cold to hot. */
+/** Values over two dimensions as colours, cold to hot. */
 export function HeatChart({ columns, rows, base, values, unit, decimals, range, lowIsHot = false, ...rest }: HeatChartProps) {
   const t = shared.useText();
   const known = values.flat().filter((value) => value !== null);

@@ -7,14 +7,14 @@ import { bins } from './statistics.ts';
 
 export interface HistogramChartProps extends PictureProps {
   readonly values: ArrayLike<number | null>;
-  /** What the values are of. */
+  /** The quantity of the values. */
   readonly quantity: string;
   readonly unit: string;
   readonly decimals?: number;
   readonly meaning?: Meaning;
 }
 
-/** How many values lie where. */
+/** Distribution of values. */
 export function HistogramChart({ values, quantity, unit, decimals, meaning, ...rest }: HistogramChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();

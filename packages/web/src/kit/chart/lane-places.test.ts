@@ -14,6 +14,6 @@ test('spans are cut to the range, instants have no width', () => {
   ]);
 });
 
-test('what lies outside is left out', () => {
+test('items outside the range are left out', () => {
   expect(placedItems([item(100, 900), item(2500, 2600), item(500, null), item(2100, null)], range)).toEqual([]);
 });

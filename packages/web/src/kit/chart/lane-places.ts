@@ -8,7 +8,7 @@ export interface LaneItem {
   readonly end: number | null;
   readonly meaning: Meaning;
   readonly title: string;
-  /** Only its outline: what is over, or was not carried out. */
+  /** Outline only: ended, or not executed. */
   readonly hollow?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PlacedItem {
   readonly width: number | null;
 }
 
-/** Items that reach into the range, cut to it. */
+/** Items that overlap the range, cut to it. */
 export function placedItems(items: readonly LaneItem[], { start, end }: { readonly start: number; readonly end: number }): PlacedItem[] {
   const share = (time: number) => ((Math.min(end, Math.max(start, time)) - start) / (end - start)) * 100;
   return items.flatMap((item): PlacedItem[] => {

@@ -4,7 +4,7 @@ import { putTail } from './live-tail.ts';
 
 const dayOfSeconds = 86_400;
 
-it('a live value is appended to the arrays of the day, which stay what they are', () => {
+it('a live value is appended to the arrays of the day, which are not copied', () => {
   const times = Array.from({ length: dayOfSeconds }, (_, index) => index);
   const data = alignColumns([
     { times, values: times },
@@ -21,7 +21,7 @@ it('a live value is appended to the arrays of the day, which stay what they are'
   expect(first).toHaveLength(dayOfSeconds);
 });
 
-it('a value that is no newer than the curves, or of nothing, is none', () => {
+it('a tail that is not newer than the curves, or has no value, is ignored', () => {
   const data = alignColumns([{ times: [1, 2], values: [1, 2] }]);
   expect(putTail(data, false, { time: 2, values: [5] })).toBe(false);
   expect(putTail(data, false, { time: 3, values: [null] })).toBe(false);

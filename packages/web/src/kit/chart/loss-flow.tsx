@@ -17,23 +17,23 @@ interface LossItem {
 }
 
 export interface LossFlowProps {
-  /** What it shows, for those who cannot see it. */
+  /** Description for screen readers. */
   readonly label: string;
-  /** In the order of the flow. */
+  /** In flow order. */
   readonly stages: readonly LossItem[];
   readonly parts: readonly (LossItem & { readonly after: string })[];
 }
 
 const [topY, tall, endY] = [58, 104, 192] as const;
 const lowestPx = endY + 40;
-/** Narrower, stages have no room for their names side by side. */
+/** Below this step width there is no room for the names side by side. */
 const leastStepPx = 104;
 
-/** Two parts of one stage have their names below each other. */
+/** Two parts of one stage have their names one below the other. */
 const heightOf = ({ stages, parts }: LossFlowProps) =>
   lowestPx + (stages.some(({ key }) => parts.filter(({ after }) => after === key).length > 1) ? staggerPx : 0);
 
-/** What comes in, what leaves on the way and what comes out, as bands of their size; on a phone as bars below each other. */
+/** Input, losses and output as bands whose height is their share; on a phone as bars one below the other. */
 export function LossFlow(props: LossFlowProps) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);

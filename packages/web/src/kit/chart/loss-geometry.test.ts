@@ -21,7 +21,7 @@ it('stages fill the width, and a band is as high as the stage it leads to', () =
   ]);
 });
 
-it('parts begin below the band, the first one farthest out, and are seen however small', () => {
+it('parts begin below the band, the first one farthest right, and are visible however small', () => {
   const parts = [
     { key: 'x', after: 'a', share: 0.06 },
     { key: 'y', after: 'a', share: 0.04 },

@@ -1,23 +1,23 @@
-/** Where the bands of a loss diagram lie, px. Pure. */
+/** Geometry of the bands of a loss diagram, px. Pure. */
 
 export interface LossStageInput {
   readonly key: string;
-  /** Of the first stage, 0 to 1. */
+  /** Share of the first stage, 0 to 1. */
   readonly share: number;
 }
 
 export interface LossPartInput {
   readonly key: string;
-  /** The stage that it leaves behind. */
+  /** The stage at which it leaves the flow. */
   readonly after: string;
   readonly share: number;
 }
 
 export interface LossGeometry {
   readonly stages: readonly { readonly key: string; readonly x: number; readonly height: number }[];
-  /** From the stage before it; the bands lie at the top. */
+  /** From the previous stage; the bands are at the top. */
   readonly bands: readonly { readonly key: string; readonly from: number; readonly to: number; readonly height: number }[];
-  /** A slice below the band, bent down to its name. */
+  /** Slices below the band, bent down to their names. */
   readonly parts: readonly {
     readonly key: string;
     readonly after: string;
@@ -29,18 +29,18 @@ export interface LossGeometry {
 }
 
 export const stageWidthPx = 10;
-/** Names of parts of one stage are a line below each other. */
+/** Names of the parts of one stage are offset by one line. */
 export const staggerPx = 36;
-/** Where two parts of one stage bend down, in the gap behind it: the name of the upper one has room beside the line of the lower one. */
+/** Where two parts of one stage bend down, as shares of the gap behind it: the upper one's name has room beside the lower one's line. */
 const pairAt = [0.6, 0.12] as const;
-/** A loss is seen however small it is. */
+/** A loss is visible however small. */
 const leastPx = 2;
 
 export interface LossRoom {
   readonly width: number;
-  /** Height of the whole, px. */
+  /** Height of the whole flow, px. */
   readonly tall: number;
-  /** Where the ends of the parts lie. */
+  /** Position of the ends of the parts. */
   readonly endY: number;
   readonly topY: number;
 }

@@ -11,7 +11,7 @@ export interface ParetoChartProps extends PictureProps {
   readonly items: readonly { readonly name: string; readonly value: number | null }[];
   readonly unit: string;
   readonly decimals?: number;
-  /** What the causes are of. */
+  /** Meaning of the causes. */
   readonly meaning: Meaning;
 }
 
@@ -23,7 +23,7 @@ const usualHeightPx = 280;
 const unitPx = 36;
 const namePx = { wide: 176, narrow: 112 } as const;
 
-/** Names beside the bars: on two lines where the rows are high enough, and not all of them where rows are lower than a line. */
+/** Names beside the bars: on two lines if the rows are high enough; some are left out if rows are lower than a line. */
 function labelsOf(rowPx: number, isNarrow: boolean) {
   return {
     interval: rowPx >= linePx ? 0 : ('auto' as const),
@@ -33,7 +33,7 @@ function labelsOf(rowPx: number, isNarrow: boolean) {
   };
 }
 
-/** Causes, the largest first and each with its name in full, and how much of the whole they make together. */
+/** Causes by size, largest first, each with its full name, and their cumulative share. */
 export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoChartProps) {
   const { tokens } = useTheme();
   const isNarrow = useNarrow();

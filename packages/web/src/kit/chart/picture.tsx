@@ -11,14 +11,14 @@ import type { ChartTable } from './data-table.tsx';
 import { EChart, type EChartOption } from './echart.tsx';
 import { useHidden } from './use-hidden.ts';
 
-/** What every picture takes. */
+/** Props common to all charts. */
 export interface PictureProps {
-  /** Name of the picture and of its files. */
+  /** Name of the chart and of its files. */
   readonly title: string;
   readonly height?: number;
-  /** Hands out the data as a file; without it there is no button. */
+  /** Exports the data as a file; without it there is no button. */
   readonly onFile?: ((format: FileFormat) => void) | null;
-  /** Facts below: the bucket, the zone, where the figures come from. */
+  /** Facts below the chart: bucket, zone, source of the values. */
   readonly facts?: readonly string[];
   readonly bare?: boolean;
 }
@@ -27,25 +27,25 @@ export interface PicturePart {
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  /** The value at a place of the base axis (null: no place is pointed at), with its unit; null: the legend has names alone. */
+  /** The value at a position of the base axis (null: nothing is pointed at), with its unit; null: the legend shows names only. */
   readonly at: (index: number | null) => string | null;
 }
 
 export interface PictureInput extends PictureProps {
   readonly parts: readonly PicturePart[];
-  /** Stable while what it draws stays the same. */
+  /** Stable while the drawing is the same. */
   readonly option: (hidden: ReadonlySet<string>, tokens: Tokens) => EChartOption;
-  /** The values in words, for those who cannot see the picture. */
+  /** The values as text, for screen readers. */
   readonly label: string;
   readonly table: () => ChartTable;
   /** Values at the cursor. */
   readonly atText?: (index: number) => string;
-  /** A drag looks closer. */
+  /** Dragging zooms in. */
   readonly zooms?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A picture of the library in its frame. */
+/** A chart of the library in its frame. */
 export function Picture(input: PictureInput) {
   const { title, height = 280, parts, option: build, label } = input;
   const { tokens } = useTheme();
@@ -96,7 +96,7 @@ export function Picture(input: PictureInput) {
   );
 }
 
-/** A number as in legends and tables, in the unit of its picture, with thousands separated as on the axes. */
+/** A number as in legends and tables, in the unit of its chart, with thousands separated as on the axes. */
 export const inUnit = (value: number | null | undefined, unit: string, decimals?: number): string =>
   unit === '¥' ? yuanText(value) : separated(numberText(value ?? null, unit, decimals, ownUnit));
 const ownUnit: UnitScale = new Map();
@@ -104,16 +104,16 @@ const ownUnit: UnitScale = new Map();
 /** Heading of a column or an axis. */
 export const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
 
-/** A part's own colour by what it means, else the palette's next. */
+/** Colour by meaning, else the next one of the palette. */
 export const colorOf = (meaning: Meaning | undefined, index: number, tokens: Tokens): string =>
   meaning === undefined ? (tokens.series[index % tokens.series.length] ?? tokens.text) : tokens[meaning];
 
-/** The room of a picture with axes, whose labels take what they need. */
+/** Margins of a chart with axes; labels take the space they need. */
 export const grid = { left: 8, right: 16, top: 32, bottom: 8, containLabel: true } as const;
 
-/** A value axis that says its unit. */
+/** A value axis with its unit. */
 export const valueAxis = (unit: string) => ({ type: 'value' as const, name: unit, nameLocation: 'end' as const, splitNumber: 4 });
 
-/** What a tooltip writes for a value. */
+/** Text of a value in a tooltip. */
 export const inTooltip = (unit: string, decimals?: number) => (value: unknown) =>
   inUnit(typeof value === 'number' ? value : null, unit, decimals);

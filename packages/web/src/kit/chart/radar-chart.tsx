@@ -21,7 +21,7 @@ export interface RadarSeries {
   readonly key: string;
   readonly name: string;
   readonly meaning?: Meaning;
-  /** By axis; null: unknown, and no corner. */
+  /** By axis; null: unknown, without a corner. */
   readonly values: readonly (number | null)[];
 }
 
@@ -40,7 +40,7 @@ const area = (name: string, values: RadarSeries['values'], color: string, opacit
   areaStyle: { color, opacity },
 });
 
-/** Several figures of a few things, each on its own axis. */
+/** Several indicators of a few items, each on its own axis. */
 export function RadarChart({ axes, series, ...rest }: RadarChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -81,18 +81,18 @@ export interface RadarFigureProps {
   readonly title: string;
   readonly corners: readonly (RadarAxis & {
     readonly key: string;
-    /** null: unknown, and no corner. */
+    /** null: unknown, without a corner. */
     readonly value: number | null;
   })[];
   /** px */
   readonly height: number;
-  /** What explains a corner, for the menu of its panel. */
+  /** Explanation of a corner, for the menu of its panel. */
   readonly whyOf?: (key: string) => WhySubject | undefined;
 }
 
 const valueText = ({ value, unit, decimals = 1 }: RadarFigureProps['corners'][number]): string => numberText(value, unit, decimals);
 
-/** The figures of one thing in a card: each axis says its value, so there is no legend. */
+/** The indicators of one item in a card: each axis shows its value, so there is no legend. */
 export function RadarFigure({ title, corners, height, whyOf }: RadarFigureProps) {
   const { tokens } = useTheme();
   const t = shared.useText();

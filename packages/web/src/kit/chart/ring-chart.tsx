@@ -12,7 +12,7 @@ export interface Slice {
   readonly key: string;
   readonly name: string;
   readonly meaning?: Meaning;
-  /** null: unknown; less than nothing counts as nothing. */
+  /** null: unknown; negative values count as 0. */
   readonly value: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface RingChartProps extends PictureProps {
   readonly pie?: boolean;
 }
 
-/** Parts of a whole, energies in their own order; what the legend hides is no part of the whole any more. */
+/** Parts of a whole, energies in their fixed order; parts hidden in the legend are excluded from the whole. */
 export function RingChart({ slices: given, unit, decimals, pie = false, ...rest }: RingChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();

@@ -6,7 +6,7 @@ export interface Scalable {
   readonly decimals?: number;
   readonly values: ArrayLike<number | null>;
   readonly words?: unknown;
-  /** What the values were divided by for this unit; absent: nothing. */
+  /** Divisor of the values for this unit; absent: 1. */
   readonly divisor?: number;
 }
 
@@ -19,7 +19,7 @@ function largestOf(values: ArrayLike<number | null>): number {
   return largest;
 }
 
-/** The curves with numbers from 10 000 on in the next unit (kW → MW), all of one unit together, as they share an axis. Others are the same objects. */
+/** Scales curves with values from 10 000 to the next unit (kW → MW), all of one unit together (shared axis). Others are returned as is. */
 export function scaleSeries<S extends Scalable>(series: readonly S[]): readonly S[] {
   const numbers = series.filter(({ unit, words }) => unit !== '' && words === undefined);
   const units = [...new Set(numbers.map(({ unit }) => unit))];

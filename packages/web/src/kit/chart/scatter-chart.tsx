@@ -21,12 +21,12 @@ export interface ScatterChartProps extends PictureProps, AxisBehind {
     readonly name: string;
     readonly meaning?: Meaning;
     readonly points: readonly (readonly [x: number, y: number])[];
-    /** Joined in their order; the points themselves are drawn small. */
+    /** Points are joined in order and drawn small. */
     readonly line?: 'solid' | 'dashed';
   }[];
 }
 
-/** One quantity over another; a drag looks closer. */
+/** One quantity over another; dragging zooms in. */
 export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: ScatterChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
@@ -57,7 +57,7 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
         key,
         name,
         color: colorsOf(series, tokens)[index] ?? tokens.text,
-        // Of a cloud how many there are, of a line how high it is.
+        // The number of points of a cloud, the maximum of a line.
         at: () => (line === undefined ? String(points.length) : inUnit(Math.max(...points.map(([, b]) => b)), y.unit, y.decimals)),
       }))}
       option={option}

@@ -10,8 +10,8 @@ const of = (...list: readonly (readonly [start: number, end: number, state: numb
   states: list.map(([, , state]) => state),
 });
 
-describe('stretches of state', () => {
-  it('become runs of columns, each of what stood longest in it', () => {
+describe('segments of state', () => {
+  it('become runs of columns, each with its longest state', () => {
     expect(mergeSegments(of([0, 36, run], [36, 100, stop]), options)).toEqual([
       { from: 0, to: 4, state: run },
       { from: 4, to: 10, state: stop },
@@ -26,7 +26,7 @@ describe('stretches of state', () => {
     ]);
   });
 
-  it('are unknown between what was told, never what stood before', () => {
+  it('are unknown between segments and never continue the previous state', () => {
     expect(mergeSegments(of([0, 20, run], [70, 100, run]), options)).toEqual([
       { from: 0, to: 2, state: run },
       { from: 2, to: 7, state: -1 },
@@ -35,7 +35,7 @@ describe('stretches of state', () => {
     expect(mergeSegments(of(), options)).toEqual([{ from: 0, to: 10, state: -1 }]);
   });
 
-  it('end now: nothing is drawn into the future, also where a stretch says it goes on', () => {
+  it('end now: nothing is drawn in the future, even if a segment continues', () => {
     const runs = mergeSegments(of([0, 500, run]), { ...options, until: 42 });
     expect(runs).toEqual([{ from: 0, to: 5, state: run }]);
     expect(mergeSegments(of([0, 500, run]), { ...options, until: -5 })).toEqual([]);
@@ -47,7 +47,7 @@ describe('stretches of state', () => {
     expect([-1, 0, 19, 20, 69, 70, 99, 100].map((time) => segmentAt(list, time))).toEqual([-1, 0, 0, -1, -1, 1, 1, -1]);
   });
 
-  it('fill the time whatever they are: runs lie end to end, sums make the whole', () => {
+  it('cover the whole time: runs are contiguous, durations add up to the whole', () => {
     const lengths = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 2 })), {
       maxLength: 40,
     });
@@ -75,7 +75,7 @@ describe('stretches of state', () => {
     );
   });
 
-  it('of thirty machines over ninety days come down to the pixels', () => {
+  it('of thirty machines over ninety days are reduced to the pixels', () => {
     const every = 600_000;
     const days = 90 * 86_400_000;
     const count = days / every;

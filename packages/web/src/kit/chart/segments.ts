@@ -1,10 +1,10 @@
-/** How something stood over months, brought to as many pieces as there are pixels. */
+/** States over months, reduced to as many runs as there are pixels. */
 
 export interface Segments {
-  /** Begin and end of each stretch, ms; ascending, none over another. Between them nothing is known. */
+  /** Start and end of each segment, ms; ascending, without overlap. Between them nothing is known. */
   readonly starts: ArrayLike<number>;
   readonly ends: ArrayLike<number>;
-  /** Index of its state. */
+  /** Index of the state. */
   readonly states: ArrayLike<number>;
 }
 
@@ -20,16 +20,16 @@ export interface Run {
 export interface MergeOptions {
   readonly start: number;
   readonly end: number;
-  /** Nothing is known, and nothing drawn, from here on. */
+  /** From here on nothing is known and nothing is drawn. */
   readonly until: number;
   readonly columns: number;
   /** Number of states. */
   readonly states: number;
-  /** States that show in a column however short they were in it, the gravest first. */
+  /** States that show in a column however short they were, most severe first. */
   readonly grave: readonly number[];
 }
 
-/** Index of the stretch that an instant lies in; -1 where nothing is known of it. */
+/** Index of the segment at an instant; -1: unknown. */
 export function segmentAt({ starts, ends }: Segments, time: number): number {
   let low = 0;
   let high = starts.length;
@@ -41,7 +41,7 @@ export function segmentAt({ starts, ends }: Segments, time: number): number {
   return low > 0 && time < (ends[low - 1] ?? 0) ? low - 1 : -1;
 }
 
-/** How long each state stood in each column, ms: `column * states + state`. */
+/** Duration of each state in each column, ms: `column * states + state`. */
 function standing(segments: Segments, { start, end, until, columns, states }: MergeOptions): Float64Array {
   const { starts, ends } = segments;
   const known = Math.min(end, until);
@@ -74,7 +74,7 @@ function standing(segments: Segments, { start, end, until, columns, states }: Me
   return stood;
 }
 
-/** The state of a column: the gravest that it has, else the one that stood longest, of which "unknown" is one. */
+/** The state of a column: the most severe one of `grave`, else the longest one, where "unknown" counts as a state. */
 function columnState(stood: Float64Array, column: number, knownMs: number, { states, grave }: MergeOptions): number {
   for (const state of grave) if ((stood[column * states + state] ?? 0) > 0) return state;
   let unknown = knownMs;
@@ -88,11 +88,11 @@ function columnState(stood: Float64Array, column: number, knownMs: number, { sta
       best = state;
     }
   }
-  // Sums of many short stretches are exact to a small part of a millisecond.
+  // Sums of many short segments are exact to a fraction of a millisecond.
   return unknown > most + 1e-3 ? -1 : best;
 }
 
-/** The stretches as runs of pixel columns, which lie end to end from the first column to the last that has begun. */
+/** The segments as runs of pixel columns, contiguous from the first column to the last that has begun. */
 export function mergeSegments(segments: Segments, options: MergeOptions): readonly Run[] {
   const { start, end, until, columns } = options;
   const stood = standing(segments, options);
@@ -109,7 +109,7 @@ export function mergeSegments(segments: Segments, options: MergeOptions): readon
   return runs;
 }
 
-/** How long each state stood between start and end, ms, and last of all for how long nothing is known. */
+/** Duration of each state between start and end, ms; the last is unknown. */
 export function stoodFor(segments: Segments, options: MergeOptions): readonly number[] {
   const sums = Array.from(standing(segments, { ...options, columns: 1 }));
   const whole = Math.max(0, Math.min(options.end, options.until) - options.start);

@@ -14,22 +14,22 @@ import css from './share-ring.module.css';
 export interface ShareRingProps {
   readonly title: string;
   readonly slices: readonly (Slice & {
-    /** How strong its colour is, 0 to 1: what goes the other way, or is no part by itself, is paler. */
+    /** Colour strength, 0 to 1: the opposite direction, and amounts that are not a separate part, are paler. */
     readonly strength?: number;
   })[];
   readonly unit: string;
   readonly decimals: number;
   readonly heightPx: number;
-  /** What explains a part. */
+  /** Explanation of a part. */
   readonly whyOf?: (key: string) => WhySubject | undefined;
-  /** Of the ring at most, px. */
+  /** Maximum diameter of the ring, px. */
   readonly mostPx?: number;
 }
 
-/** More parts than these have a line each beside a smaller ring: names say more than its size. */
+/** Above this number each part gets a line beside a smaller ring: names matter more than size. */
 const fewParts = 4;
 
-/** Parts of a whole in a small place: a ring around their sum, and each part by name, amount and share. */
+/** Parts of a whole in little space: a ring around the sum, and each part by name, amount and share. */
 export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168, whyOf }: ShareRingProps) {
   const t = shared.useText();
   const { tokens } = useTheme();
@@ -47,7 +47,7 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
           label: { show: false },
           labelLine: { show: false },
           emphasis: { disabled: true },
-          // Nothing counted yet is an empty ring, not equal shares.
+          // Without any value the ring is empty, not equal shares.
           data: slices.some(({ value }) => (value ?? 0) > 0)
             ? slices.map(({ name, strength = 1, value }, index) => ({
                 name,

@@ -31,7 +31,7 @@ export function sparkPaths(values: readonly (number | null)[]): readonly string[
   return paths;
 }
 
-/** How a figure went, without axes: its numbers are beside it. */
+/** Trend of a value, without axes: the numbers are beside it. */
 export function SparkLine({ values, meaning, heightPx = 28 }: SparkLineProps) {
   const { tokens } = useTheme();
   return (

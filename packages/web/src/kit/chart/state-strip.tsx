@@ -22,30 +22,30 @@ export interface StripState {
   readonly key: string;
   readonly word: string;
   readonly meaning: Meaning;
-  /** Shows in a column however short it was in it. */
+  /** Shows in a column however short it was. */
   readonly grave?: boolean;
 }
 
 export interface StateStripProps extends Omit<PictureProps, 'height'> {
   readonly rows: readonly (Segments & { readonly key: string; readonly name: string })[];
-  /** The segments' states are their places here. */
+  /** The states of segments are indexes of this list. */
   readonly states: readonly StripState[];
   readonly start: number;
   readonly end: number;
-  /** Now, or the end of what is known: beyond it nothing is drawn. */
+  /** The current time, or the end of the known data: nothing is drawn after it. */
   readonly until: number;
   readonly timeZone: string;
   readonly bands?: readonly ChartBand[];
   /** Shares the crosshair with charts of the same key. */
   readonly syncKey?: string;
-  /** A drag chose a range; the double click undoes it. */
+  /** A drag selected a range; a double click undoes it. */
   readonly onZoom?: (start: number, end: number) => void;
   readonly onReset?: () => void;
 }
 
 const noBands: readonly ChartBand[] = [];
 
-/** How machines stood, a strip each, over minutes or months. */
+/** States of machines, one strip each, over minutes or months. */
 export function StateStrip(props: StateStripProps) {
   const { rows, states, start, end, until, timeZone, bands = noBands, syncKey, title } = props;
   const { tokens } = useTheme();

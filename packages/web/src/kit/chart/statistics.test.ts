@@ -6,7 +6,7 @@ const numbers = fc.array(fc.option(fc.double({ min: -1e6, max: 1e6, noNaN: true 
 const knownOf = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
 describe('Pareto', () => {
-  it('puts the largest first and adds up to the whole; unknown and nothing are no parts', () => {
+  it('puts the largest first and adds up to the whole; unknown and zero values are left out', () => {
     const items = [
       { name: 'a', value: 10 },
       { name: 'b', value: null },
@@ -21,7 +21,7 @@ describe('Pareto', () => {
   });
 });
 
-test('bars that do not fit are one', () => {
+test('bars that do not fit are combined', () => {
   const items = [5, 4, 3, 2, 1].map((value) => ({ name: `n${value}`, value }));
   const restName = (n: number) => `${n} others`;
   expect(withRest(items, 5, restName)).toEqual(items);
@@ -33,7 +33,7 @@ test('bars that do not fit are one', () => {
 });
 
 describe('histogram', () => {
-  it('has bins of a round width; the greatest value stands in the last', () => {
+  it('has bins of a round width; the greatest value is in the last', () => {
     expect(bins([0.1, 0.2, 0.25, 0.3, null, Number.NaN, 0.4], 4)).toEqual([
       { from: 0.1, to: 0.2, count: 1 },
       { from: 0.2, to: 0.3, count: 2 },
@@ -44,7 +44,7 @@ describe('histogram', () => {
     expect(bins([1e6, 1e6 + 1e-9])).toHaveLength(1);
     expect(bins([null])).toEqual([]);
   });
-  it('counts every value once, whatever they are', () => {
+  it('counts every value once', () => {
     fc.assert(
       fc.property(numbers, (values) => {
         const list = bins(values);
@@ -61,7 +61,7 @@ describe('box', () => {
     expect(boxOf([7])).toEqual({ low: 7, q1: 7, median: 7, q3: 7, high: 7, outliers: [] });
     expect(boxOf([null])).toBeNull();
   });
-  it('keeps its order, whatever the values are', () => {
+  it('orders its figures, whatever the values are', () => {
     fc.assert(
       fc.property(numbers, (values) => {
         const box = boxOf(values);
@@ -74,7 +74,7 @@ describe('box', () => {
 });
 
 describe('load-duration', () => {
-  it('holds values for their time, the highest first; silence counts for nothing', () => {
+  it('holds values for their duration, highest first; silence does not count', () => {
     expect(durationCurve([0, 10, 20, 100], [5, 9, null, 5], 15, 130)).toEqual([
       { ms: 0, value: 9 },
       { ms: 10, value: 9 },

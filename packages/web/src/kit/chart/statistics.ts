@@ -1,4 +1,4 @@
-/** Figures behind pictures; unknown values (null, NaN) are left out. */
+/** Statistics for charts; unknown values (null, NaN) are left out. */
 
 const known = (values: ArrayLike<number | null>): number[] => {
   const list: number[] = [];
@@ -13,11 +13,11 @@ const ascending = (values: ArrayLike<number | null>): number[] => known(values).
 export interface ParetoPart<T> {
   readonly item: T;
   readonly value: number;
-  /** Share of the whole of this and all before it, 0..1. */
+  /** Cumulative share of the whole, including this item, 0..1. */
   readonly upTo: number;
 }
 
-/** Parts of a whole, largest first, with their running share; what is unknown or not above 0 is no part. */
+/** Parts of a whole, largest first, with their cumulative share; values that are unknown or not above 0 are left out. */
 export function pareto<T extends { readonly value: number | null }>(items: readonly T[]): readonly ParetoPart<T>[] {
   const parts = items.filter(({ value }) => value !== null && value > 0).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const whole = parts.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -28,7 +28,7 @@ export function pareto<T extends { readonly value: number | null }>(items: reado
   });
 }
 
-/** The largest items, and the rest as one: more bars cannot be read. */
+/** The largest items, and the rest combined: more bars are not readable. */
 export function withRest<T extends { readonly name: string; readonly value: number }>(
   items: readonly T[],
   most: number,
@@ -47,19 +47,19 @@ export interface Bin {
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** A round width that cuts a spread into about so many parts. */
+/** A round width that divides a range into about this number of parts. */
 function roundStep(spread: number, parts: number): number {
   const raw = spread / parts;
   const power = 10 ** Math.floor(Math.log10(raw));
   return (niceSteps.find((step) => step * power >= raw * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** Bins of one round width from the least to the greatest value; each holds its beginning, the last its end too. */
+/** Bins of one round width from the least to the greatest value; each includes its start, the last also its end. */
 export function bins(values: ArrayLike<number | null>, about = 12): readonly Bin[] {
   const list = ascending(values);
   const [least, greatest] = [list[0], list.at(-1)];
   if (least === undefined || greatest === undefined) return [];
-  // Values that no number of decimals distinguishes are one value.
+  // Values too close for any number of decimals count as one value.
   const size = Math.max(Math.abs(least), Math.abs(greatest));
   if (greatest - least <= size * 1e-11 || size < 1e-200) return [{ from: least, to: greatest, count: list.length }];
   const step = roundStep(greatest - least, about);
@@ -70,13 +70,13 @@ export function bins(values: ArrayLike<number | null>, about = 12): readonly Bin
     const bin = Math.min(count - 1, Math.max(0, Math.floor(value / step + 1e-9) - first));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  // A multiple of a step is a round number again where sums of it would not be.
+  // A multiple of the step is a round number; sums of steps would not be.
   const edge = (index: number) => Number(((first + index) * step).toPrecision(12));
   return counts.map((n, index) => ({ from: edge(index), to: edge(index + 1), count: n }));
 }
 
 export interface Box {
-  /** Ends of the whiskers: the outermost values within 1.5 times the box of it. */
+  /** Ends of the whiskers: the outermost values within 1.5 times the box height of the box. */
   readonly low: number;
   readonly q1: number;
   readonly median: number;
@@ -91,7 +91,7 @@ function quantile(sorted: readonly number[], part: number): number {
   return below + ((sorted[Math.ceil(at)] ?? 0) - below) * (at - Math.floor(at));
 }
 
-/** Quartiles (linear between neighbours), whiskers and what lies beyond them; null without a value. */
+/** Quartiles (linear interpolation), whiskers and outliers; null without a value. */
 export function boxOf(values: ArrayLike<number | null>): Box | null {
   const sorted = ascending(values);
   if (sorted.length === 0) return null;
@@ -109,14 +109,14 @@ export function boxOf(values: ArrayLike<number | null>): Box | null {
 }
 
 export interface DurationPoint {
-  /** For so long the value was at least this high, ms. */
+  /** Duration for which the value was at least this high, ms. */
   readonly ms: number;
   readonly value: number;
 }
 
 /**
- * The load-duration curve: values from the highest down, each for as long as it held: to the next reading, `holdMs` at most, the last up to
- * `until`. Silence counts for nothing, so the last point says for how long anything is known.
+ * The load-duration curve: values from the highest down, each for its duration: to the next reading, at most `holdMs`; the last up to
+ * `until`. Silence does not count, so the last point is the total known duration.
  */
 export function durationCurve(
   times: ArrayLike<number>,

@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/format/number.ts';
 const two = (value: number): string => String(value).padStart(2, '0');
 const day = 86_400_000;
 
-/** Labels of a time axis: time of day, with the date under it wherever a new day begins; dates where a step is a day or more. */
+/** Labels of a time axis: time of day, with the date below where a new day begins; dates only if a step is a day or more. */
 export function timeLabels(splits: readonly number[], stepMs: number, zone: string): string[] {
   let lastDay = '';
   let lastYear = 0;
@@ -22,7 +22,7 @@ export function timeLabels(splits: readonly number[], stepMs: number, zone: stri
   });
 }
 
-/** Decimals with which every multiple of a step is exact (0.25 needs two), six at most. */
+/** Decimals with which every multiple of a step is exact (0.25 needs two), at most six. */
 export function decimalsOf(step: number): number {
   for (let decimals = 0; decimals < 6; decimals += 1) {
     const scaled = step * 10 ** decimals;
@@ -31,7 +31,7 @@ export function decimalsOf(step: number): number {
   return 6;
 }
 
-/** Labels of a value axis: as many decimals as the step needs, so that they are as even as their lines. */
+/** Labels of a value axis, with as many decimals as the step needs. */
 export function valueLabels(splits: readonly number[], step: number): string[] {
   const decimals = decimalsOf(step);
   return splits.map((value) => (Math.abs(value) >= 1e6 ? formatNumber(value).text : value.toFixed(decimals)));

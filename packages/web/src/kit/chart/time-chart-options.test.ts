@@ -23,7 +23,7 @@ const optionsAt = (scale: number) =>
     onReset: () => undefined,
   });
 
-it('on a stage that is scaled the canvas has the pixels of the screen, and words and lines grow with it', () => {
+it('on a scaled stage the canvas has the pixels of the screen, and text and lines scale with it', () => {
   const [one, two] = [optionsAt(1), optionsAt(2)];
   expect([two.width, two.height]).toEqual([800, 400]);
   expect([one.axes?.[0]?.font, two.axes?.[0]?.font].map((font) => Number.parseInt(String(font), 10))).toEqual([12, 24]);

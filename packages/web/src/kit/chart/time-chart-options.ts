@@ -14,11 +14,11 @@ export interface OptionInput {
   readonly colors: readonly string[];
   readonly tokens: Tokens;
   readonly zone: string;
-  /** px, and canvas pixels per pixel of the page: more on a stage that is scaled up. */
+  /** px, and canvas pixels per page pixel: more on an enlarged stage. */
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  /** Size of its words; 12 px where it is absent. */
+  /** Font size; 12 px if absent. */
   readonly wordsPx?: number;
   readonly syncKey: string | undefined;
   readonly axisRoom: AxisRoom | undefined;
@@ -34,7 +34,7 @@ const unitKey = (unit: string): string => `y:${unit}`;
 export const fixedAxisPx = 76;
 const labelPx = 18;
 
-/** Words of an axis all of whose curves speak the same ones. */
+/** Text of an axis whose curves all use the same texts. */
 function axisWords(series: readonly ChartSeries[], unit: string): ((value: number) => string) | undefined {
   const [first, ...rest] = series.filter((item) => item.unit === unit);
   const words = first?.words;
@@ -51,10 +51,10 @@ function wordLabels(splits: readonly number[], say: (value: number) => string): 
 
 const unitsOf = (series: readonly ChartSeries[]): string[] => [...new Set(series.map((item) => item.unit))];
 const isLeft = (unitIndex: number): boolean => unitIndex % 2 === 0;
-/** On a phone more than two axes would leave no room for the curves. */
+/** On a phone more than two axes leave no room for the curves. */
 const mostAxes = (width: number): number => (width < 560 ? 2 : 6);
 
-/** The axes drawn now: uPlot leaves out those of curves without a value in sight. */
+/** The axes currently drawn: uPlot leaves out those of curves without a visible value. */
 function shownAxes(self: uPlot, input: OptionInput): readonly { readonly unit: string; readonly left: boolean }[] {
   return unitsOf(input.series)
     .map((unit, index) => ({ unit, left: isLeft(index) }))
@@ -62,7 +62,7 @@ function shownAxes(self: uPlot, input: OptionInput): readonly { readonly unit: s
     .filter(({ unit }) => self.scales[unitKey(unit)]?.min != null);
 }
 
-/** Room to leave at a side so that the plots of charts in line begin and end together. */
+/** Space to add at a side so that the plots of aligned charts begin and end together. */
 function missingRoom(self: uPlot, input: OptionInput, left: boolean): number {
   if (input.axisRoom === undefined) return 0;
   const wanted = Math.min(input.axisRoom[left ? 'left' : 'right'], mostAxes(input.width) / 2);
@@ -99,7 +99,7 @@ function axes(input: OptionInput): uPlot.Axis[] {
         ...(say === undefined ? {} : { incrs: [1, 2, 5, 10, 20, 50, 100] }),
         labelGap: 0,
         ...(unit === '' ? {} : { label: unit, labelFont: font, labelSize: labelPx * scale }),
-        // One axis draws the lines across: the first that is there.
+        // The first axis draws the grid lines.
         grid: {
           stroke: tokens.line,
           width: scale,
@@ -111,7 +111,7 @@ function axes(input: OptionInput): uPlot.Axis[] {
   ];
 }
 
-/** Options of the canvas for a set of curves; rebuilt only when the set, the look or the zone changes. */
+/** Options of the canvas for a set of curves; rebuilt only when the set, the theme or the zone changes. */
 export function timeChartOptions(input: OptionInput): uPlot.Options {
   const { scale } = input;
   const stepped = uPlot.paths.stepped?.({ align: 1 });
@@ -132,7 +132,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
     scales[unitKey(item.unit)] = {
       auto: true,
       range: (_self, min, max) => {
-        // Without a value in sight there is nothing to measure: an axis beside others is left out, an only one keeps the frame.
+        // Without a visible value there is no range: an axis beside others is left out, a single one keeps the frame.
         if (min === null || max === null) return alone ? [0, 1] : [null, null];
         if (min === max) return [min - Math.max(1, Math.abs(min) * 0.02), max + Math.max(1, Math.abs(max) * 0.02)];
         const levels = input.behind().limits.flatMap(({ unit, value }) => (unit === item.unit ? [value] : []));
@@ -174,14 +174,14 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
         };
       }),
     ],
-    // Of a walked curve the others are pale; the pointer chooses none.
+    // While a curve is walked the others are pale; the pointer does not focus curves.
     focus: { alpha: 0.35 },
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: false, dist: 6 },
       move: underScale,
       dataIdx: (self, series) =>
-        // uPlot moves the dots only when an index changes; NaN always does, so that held ones follow the pointer between changes.
+        // uPlot moves the dots only when an index changes; NaN always does, so that held values follow the pointer between changes.
         series === 0 ? Number.NaN : dotIndex(self.data[series] as Aligned[number], cursorSpot(self, allStepped)?.index),
       points: {
         size: dotPx,
@@ -213,7 +213,7 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
   };
 }
 
-/** A curve's own colour, else its meaning's, else the next of the palette that is unlike those. */
+/** A curve's own colour, else that of its meaning, else the next distinct one of the palette. */
 export function seriesColors(series: readonly ChartSeries[], tokens: Tokens): readonly string[] {
   const colors = colorsOf(series, tokens);
   return series.map(({ meaning, slot }, index) => {

@@ -4,7 +4,7 @@ import type { Column } from './align.ts';
 import type { LiveTail } from './live-tail.ts';
 
 export interface ChartSeries extends Column {
-  /** Stays the same while the curve does, e.g. `{deviceId}:{metric}`. */
+  /** Stable while the curve is the same, e.g. `{deviceId}:{metric}`. */
   readonly key: string;
   readonly name: string;
   /** Curves of one unit share an axis; '' for none. */
@@ -15,21 +15,21 @@ export interface ChartSeries extends Column {
   readonly slot?: number;
   readonly shape?: 'line' | 'step' | 'bar';
   readonly dash?: boolean;
-  /** Words instead of numbers; curves with the same `axis` also get them on their axis. */
+  /** Text instead of numbers; curves with the same `axis` also show it on their axis. */
   readonly words?: { readonly axis?: string; readonly say: (value: number) => string };
-  /** What the values were divided by for their unit. */
+  /** Divisor of the values for their unit. */
   readonly divisor?: number;
-  /** The first or last point is no reading but the edge that a held value is drawn from or up to. */
+  /** The first or last point is not a reading but the edge from or to which a held value is drawn. */
   readonly edges?: { readonly first: boolean; readonly last: boolean };
 }
 
-/** Axes at the left and right that room is kept for, so that charts in line share their time axis. */
+/** Axes on the left and right for which space is reserved, so that aligned charts share their time axis. */
 export interface AxisRoom {
   readonly left: number;
   readonly right: number;
 }
 
-/** A stretch of time coloured behind the curves (tariff periods, alarms, shifts). */
+/** A time range coloured behind the curves (tariff periods, alarms, shifts). */
 export interface ChartBand {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export interface ChartBand {
   readonly strength?: number;
 }
 
-/** A level across the curves of one unit. */
+/** A horizontal limit line for the curves of one unit. */
 export interface ChartLimit {
   readonly value: number;
   readonly unit: string;
@@ -47,7 +47,7 @@ export interface ChartLimit {
   readonly meaning?: Meaning;
 }
 
-/** An instant, by a line with a flag at its head, e.g. where an alarm was raised. */
+/** An instant, as a line with a flag on top, e.g. when an alarm was raised. */
 export interface ChartMark {
   readonly time: number;
   /** Fault by default. */
@@ -56,25 +56,25 @@ export interface ChartMark {
 
 export interface TimeChartProps {
   readonly series: readonly ChartSeries[];
-  /** The newest values, by series, in the units of the series; they are appended to what is drawn. */
+  /** Latest values, by series, in the units of the series; appended to the drawn curves. */
   readonly live?: LiveTail | null;
-  /** Range of the time axis, ms; the data's own when absent. */
+  /** Range of the time axis, ms; that of the data if absent. */
   readonly start?: number;
   readonly end?: number;
   readonly timeZone: string;
-  /** What the values are, as the server answered (`1m-avg`, `raw`). */
+  /** Kind of the values, as returned by the server (`1m-avg`, `raw`). */
   readonly downSample?: string;
-  /** The same as a sentence, where `downSample` alone does not say it. */
+  /** The same as a sentence, where `downSample` alone is not enough. */
   readonly bucketText?: string;
-  /** What a single value is, where `downSample` does not say it; spoken with each value. */
+  /** Kind of a single value, where `downSample` does not state it; read aloud with each value. */
   readonly valueKind?: string | undefined;
-  /** Hands out the data as a file; without it there is no button. */
+  /** Exports the data as a file; without it there is no button. */
   readonly onFile?: ((format: FileFormat) => void) | null;
   readonly axisRoom?: AxisRoom;
   readonly height?: number;
   /** Charts with the same key share the crosshair. */
   readonly syncKey?: string;
-  /** Drag or pinch chose a range; without it the chart zooms by itself. */
+  /** A drag or pinch selected a range; without it the chart zooms on its own. */
   readonly onZoom?: (start: number, end: number) => void;
   /** Double click. */
   readonly onReset?: () => void;
@@ -87,6 +87,6 @@ export interface TimeChartProps {
   readonly title?: string;
   /** Leaves out tools and facts (small charts in cards). */
   readonly bare?: boolean;
-  /** One of several below each other: the first says the facts for all. */
+  /** One of several stacked charts: the first shows the facts for all. */
   readonly inLine?: boolean;
 }

@@ -27,13 +27,13 @@ import { useCurveWalk } from './walk/use-curve-walk.ts';
 import { WalkStop } from './walk/walk-stop.tsx';
 import './uplot.css';
 
-/** Back to the range that was asked for. */
+/** Resets to the requested range. */
 function reset({ setZoom, props }: { readonly setZoom: (zoom: null) => void; readonly props: Pick<TimeChartProps, 'onReset'> }): void {
   setZoom(null);
   props.onReset?.();
 }
 
-/** Curves over time on a canvas; see the props for what it can do. */
+/** Curves over time on a canvas; see the props. */
 export function TimeChart(props: TimeChartProps) {
   const { timeZone, height = 280, syncKey, bare, live = null } = props;
   const series = useMemo(() => scaleSeries(props.series), [props.series]);
@@ -65,7 +65,7 @@ export function TimeChart(props: TimeChartProps) {
     });
     return { time: live.time, values };
   }, [live, series]);
-  // The canvas lives longer than a render and asks for the newest of these when it needs them.
+  // The canvas outlives a render and reads the current values of these when needed.
   const latest = useLatest({ props, data, colors, zoom, setZoom });
   const scale = useContext(StageFactor);
   const isWall = useIsWall();
@@ -75,7 +75,7 @@ export function TimeChart(props: TimeChartProps) {
     const element = host.current;
     if (element === null) return;
     const now = () => latest.current;
-    // Who is led by another's crosshair does not lead.
+    // A chart that follows another's crosshair does not report its own.
     let led = false;
     const select = (start: number, end: number) => {
       if (now().props.onZoom === undefined) now().setZoom([start, end]);
@@ -110,10 +110,10 @@ export function TimeChart(props: TimeChartProps) {
       element,
     );
     plot.current = chart;
-    // Drawn as large as it is seen and scaled back: on a wall the stage would stretch the pixels of its canvas.
+    // Drawn at its visible size and scaled back: on a wall the stage would stretch the canvas pixels.
     if (scale !== 1) Object.assign(chart.root.style, { position: 'absolute', transform: `scale(${1 / scale})`, transformOrigin: '0 0' });
     const stopTouch = touchZoom(chart, select);
-    // Curves follow each other by themselves; here they hear of what is no curve.
+    // uPlot synchronises curves; this adds charts without curves.
     const stopCursor =
       syncKey === undefined
         ? undefined

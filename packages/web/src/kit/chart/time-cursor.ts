@@ -1,11 +1,11 @@
-/** One crosshair for everything that shares its time, also what no curve library draws. */
-/** `curve`: charts of curves, which follow each other by themselves. */
+/** Crosshair shared by all charts with a common time axis, including those not drawn by the curve library. */
+/** `curve`: time charts, which uPlot synchronises. */
 type CursorSource = 'curve' | 'strip';
 type Listener = (time: number | null, from: CursorSource) => void;
 
 const groups = new Map<string, Set<Listener>>();
 
-/** Hears of the instant under the pointer; answers how to leave the group. */
+/** Reports the instant under the pointer; returns a function that leaves the group. */
 export function onTimeCursor(key: string, listener: Listener): () => void {
   const group = groups.get(key) ?? new Set();
   groups.set(key, group.add(listener));
@@ -15,7 +15,7 @@ export function onTimeCursor(key: string, listener: Listener): () => void {
   };
 }
 
-/** Tells the group; null: the pointer has left. */
+/** Notifies the group; null: the pointer has left. */
 export function setTimeCursor(key: string, time: number | null, from: CursorSource): void {
   for (const listener of groups.get(key) ?? []) listener(time, from);
 }

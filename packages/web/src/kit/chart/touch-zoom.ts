@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 
-/** Two fingers zoom the time axis; the range is reported once the fingers leave. Returns a function that removes the listeners. */
+/** Zooms the time axis with two fingers; the range is reported when they are lifted. Returns a function that removes the listeners. */
 export function touchZoom(self: uPlot, onDone: (start: number, end: number) => void): () => void {
   const over = self.over;
   let from: {
@@ -30,7 +30,7 @@ export function touchZoom(self: uPlot, onDone: (start: number, end: number) => v
     event.preventDefault();
     const [a, b] = places(event);
     const perPx = (from.max - from.min) / from.width;
-    // The instants that were under the two fingers stay under them.
+    // The instants under the two fingers stay under them.
     const timeA = from.min + from.a * perPx;
     const timeB = from.min + from.b * perPx;
     const scale = (timeB - timeA) / Math.max(16, b - a);

@@ -1,4 +1,4 @@
-/** Where the pointer is on a canvas that is drawn scaled (a wall): uPlot measures on the screen and draws before scaling, px both. */
+/** Pointer position on a scaled canvas (a wall): uPlot measures on the screen and draws before scaling; both px. */
 export function underScale(
   self: { readonly over: Pick<HTMLElement, 'offsetWidth' | 'getBoundingClientRect'> },
   left: number,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Keys of what the legend hides, and the click that hides or shows one. */
+/** Keys that the legend hides, and the handler that hides or shows one. */
 export function useHidden(): readonly [ReadonlySet<string>, (key: string) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>

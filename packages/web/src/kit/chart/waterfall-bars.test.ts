@@ -4,7 +4,7 @@ import { waterfallBars } from './waterfall-bars.ts';
 const ends = (bars: ReturnType<typeof waterfallBars>) => bars.map(({ from, to }) => [from, to]);
 
 describe('bars of a waterfall', () => {
-  it('begin where the row before ends', () => {
+  it('begin at the end of the previous row', () => {
     const bars = waterfallBars([
       { kind: 'total', value: 100 },
       { kind: 'step', value: 50 },
@@ -25,7 +25,7 @@ describe('bars of a waterfall', () => {
     ]);
   });
 
-  it('leave out what all of them have in common, and say so', () => {
+  it('omit their common part and mark it', () => {
     const bars = waterfallBars([
       { kind: 'total', value: 10_000 },
       { kind: 'step', value: -100 },
@@ -40,7 +40,7 @@ describe('bars of a waterfall', () => {
     expect(bars.map(({ isCut }) => isCut)).toEqual([true, false, true]);
   });
 
-  it('go below zero, and begin at it without a first total', () => {
+  it('extend below zero, and start there without a first total', () => {
     expect(
       ends(
         waterfallBars([
@@ -56,7 +56,7 @@ describe('bars of a waterfall', () => {
     ]);
   });
 
-  it('are none for what is unknown, or where nothing is', () => {
+  it('are absent for unknown values and for empty rows', () => {
     expect(
       ends(
         waterfallBars([

@@ -1,14 +1,14 @@
-/** Where the bars of a waterfall lie. */
+/** Positions of the bars of a waterfall. */
 
 /**
- * `total`: from zero to its value; `step`: from the level of the row before, by its value; `gap`: between the first total and the level of
- * the row before.
+ * `total`: from zero to its value; `step`: from the level of the previous row, by its value; `gap`: between the first total and
+ * the level of the previous row.
  */
 export type WaterfallKind = 'total' | 'step' | 'gap';
 
 export interface WaterfallValue {
   readonly kind: WaterfallKind;
-  /** null: unknown; the row has no bar and the level stays. */
+  /** null: unknown; the row has no bar and the level does not change. */
   readonly value: number | null;
 }
 
@@ -23,9 +23,9 @@ export interface WaterfallBar {
   readonly after: number;
 }
 
-/** Levels that are further from zero than this times their range are drawn without their common part. */
+/** Levels farther from zero than this multiple of their range are drawn without their common part. */
 const cutFrom = 2;
-/** Room beside the lowest level, of the range. */
+/** Margin below the lowest level, as a share of the range. */
 const room = 0.3;
 
 interface Span {

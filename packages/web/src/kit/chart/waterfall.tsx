@@ -8,14 +8,14 @@ import { type WaterfallBar, type WaterfallValue, waterfallBars } from './waterfa
 export interface WaterfallRow extends WaterfallValue {
   readonly key: string;
   readonly name: ReactNode;
-  /** The amount as it is to be read. */
+  /** The amount as displayed. */
   readonly text: string;
-  /** Smaller, beside the name. */
+  /** Smaller text beside the name. */
   readonly note?: string;
-  /** Colour; that of text, paler, when absent. */
+  /** Colour; the pale text colour if absent. */
   readonly meaning?: Meaning;
   readonly strong?: boolean;
-  /** Opens what the row is made of; `hint` says so. */
+  /** Opens the breakdown of the row; `hint` describes it. */
   readonly onOpen?: () => void;
   readonly hint?: string;
 }
@@ -26,7 +26,7 @@ interface WaterfallProps {
   readonly rows: readonly WaterfallRow[];
 }
 
-/** How an amount becomes another, a row for each step: its name, its bar, its amount. */
+/** How one amount becomes another, one row per step: name, bar, amount. */
 export function Waterfall({ label, rows }: WaterfallProps) {
   const bars = waterfallBars(rows);
   return (

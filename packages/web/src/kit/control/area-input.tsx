@@ -3,13 +3,13 @@ import { useFieldAria } from './field-aria.ts';
 import { type TextInputBase, textProps } from './text-input.tsx';
 
 export interface AreaInputProps extends Omit<TextInputBase, 'size' | 'name' | 'autoComplete'> {
-  /** Lines: so many, or as many as the text has between two numbers. */
+  /** Fixed number of lines, or the range within which it grows with its text. */
   readonly lines: number | readonly [least: number, most: number];
-  /** Language of its text, where it is not the page's. */
+  /** Language of the text, if not that of the page. */
   readonly lang?: string;
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function AreaInput({ lines, lang, ...props }: AreaInputProps) {
   const aria = useFieldAria(props.id, props.fault);
   return (

@@ -1,7 +1,7 @@
 import { Space } from 'antd';
 import type { ReactNode } from 'react';
 
-/** Buttons that belong together, without gaps. */
+/** Related buttons without gaps. */
 export function ButtonGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Space.Compact aria-label={label} role="group">

@@ -2,34 +2,34 @@ import { Button as AntButton } from 'antd';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface ButtonLook {
-  /** `plain` has a frame; `text` has none; `primary` is the one action of its place. */
+  /** `plain` has a border; `text` has none; `primary` is the main action of its context. */
   readonly kind?: 'plain' | 'primary' | 'text' | 'link' | 'dashed' | undefined;
-  /** It removes something, or stops it. */
+  /** Removes or stops something. */
   readonly danger?: boolean | undefined;
   readonly size?: 'small' | 'large' | undefined;
-  /** As wide as its place. */
+  /** Full width of its container. */
   readonly wide?: boolean | undefined;
   readonly iconAtEnd?: boolean;
   readonly className?: string | undefined;
 }
 
 interface ButtonState {
-  /** What it started is not done yet: it turns a wheel and takes no click. */
+  /** The started action is pending: shows a spinner and ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly pressed?: boolean | undefined;
   readonly 'aria-expanded'?: boolean | undefined;
   readonly 'aria-haspopup'?: 'menu' | 'dialog' | undefined;
   readonly 'aria-keyshortcuts'?: string;
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
 interface ButtonAction {
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
-  /** Sends the form around it. */
+  /** Submits the surrounding form. */
   readonly submit?: boolean;
-  /** Goes there, as a link. */
+  /** Address; renders a link. */
   readonly href?: string | undefined;
   readonly rel?: string;
 }
@@ -43,7 +43,7 @@ interface ButtonPlace {
   readonly ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
 }
 
-/** Words, or an icon with a name for readers of the screen. */
+/** Text, or an icon with a name for screen readers. */
 type ButtonFace =
   | { readonly children: ReactNode; readonly icon?: ReactNode; readonly label?: string | undefined }
   | { readonly children?: undefined; readonly icon: ReactNode; readonly label: string };
@@ -67,7 +67,7 @@ export function Button({
   children,
   ...around
 }: ButtonProps) {
-  // `around` has nothing that changes the look: what a tooltip, a popover or a menu puts on the part in it, and marks (`data-…`).
+  // `around` contains nothing that changes the look: props from a tooltip, popover or menu around the button, and marks (`data-…`).
   return (
     <AntButton
       {...around}

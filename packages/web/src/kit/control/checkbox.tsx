@@ -2,15 +2,15 @@ import { Checkbox as AntCheckbox } from 'antd';
 import type { ReactNode } from 'react';
 
 interface CheckboxState {
-  /** Without it, it remembers by itself. */
+  /** Uncontrolled if absent. */
   readonly checked?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
-  /** Some of its items are chosen. */
+  /** Only some of its items are checked. */
   readonly partly?: boolean;
 }
 
-/** Words behind it, or a name for readers of the screen. */
+/** Text beside the box, or a name for screen readers. */
 type CheckboxName =
   | { readonly children: ReactNode; readonly label?: undefined }
   | { readonly children?: undefined; readonly label: string };
@@ -37,7 +37,7 @@ export interface CheckboxGroupProps<V extends string | number> {
   readonly onChange: (values: V[]) => void;
 }
 
-/** Some of a few that are all in sight. */
+/** Several of a few options that are all visible. */
 export function CheckboxGroup<V extends string | number>({ options, value, onChange }: CheckboxGroupProps<V>) {
   return <AntCheckbox.Group<V> options={options.map((option) => ({ ...option }))} value={[...value]} onChange={onChange} />;
 }

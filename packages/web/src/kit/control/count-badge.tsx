@@ -1,7 +1,7 @@
 import { Badge } from 'antd';
 import type { ReactNode } from 'react';
 
-/** A part with a number at its corner; none where it is 0. */
+/** Content with a number at its corner; no badge for 0. */
 export function CountBadge({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   return (
     <Badge count={count} size="small">

@@ -2,7 +2,7 @@ import { Drawer as AntDrawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { focusFirst } from './focus-first.ts';
 
-/** On a phone the narrow one leaves a strip of the page to press. */
+/** On a phone the narrow one leaves a strip of the page to tap. */
 const widths = {
   menu: 264,
   narrow: 'min(460px, 88vw)',
@@ -16,20 +16,20 @@ export interface DrawerProps {
   readonly onClose: () => void;
   readonly width?: keyof typeof widths;
   readonly side?: 'left' | 'right' | 'bottom';
-  /** Of one at the bottom. */
+  /** Height of a drawer at the bottom. */
   readonly height?: `${number}%`;
-  /** It has a form: its first field takes the focus. */
+  /** Contains a form: its first field takes the focus. */
   readonly form?: boolean;
-  /** The page beside it stays usable, from so many px below its upper edge. */
+  /** The page beside it stays usable; the drawer starts this many px below the top of the page. */
   readonly besideFrom?: number;
-  /** Its content is new each time it opens. */
+  /** The content is mounted again each time it opens. */
   readonly destroyOnHidden?: boolean;
   readonly className?: string | undefined;
   readonly bodyClassName?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A sheet that comes in from an edge of the page. */
+/** A sheet that slides in from an edge of the page. */
 export function Drawer({
   open = true,
   title,

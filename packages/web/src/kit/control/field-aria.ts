@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The labelled field that a control is in. */
+/** The labelled field around a control. */
 export interface FieldPlace {
   readonly id: string;
   readonly label: string;
@@ -9,13 +9,13 @@ export interface FieldPlace {
 
 export const FieldContext = createContext<FieldPlace | null>(null);
 
-/** The field around a control, where it is the one with the control's id. */
+/** The field around a control, if it has the control's id. */
 export function useOwnField(id: string | undefined): FieldPlace | null {
   const field = useContext(FieldContext);
   return field !== null && field.id === id ? field : null;
 }
 
-/** Links a control with the sentence below its field, and marks it where that sentence is a fault. `fault`: where no field says it. */
+/** Links a control with the text below its field and marks it invalid if that text is an error. `fault`: for controls without a field. */
 export function useFieldAria(id: string | undefined, fault = false) {
   const field = useOwnField(id);
   return {

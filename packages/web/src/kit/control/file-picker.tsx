@@ -2,14 +2,14 @@ import { Upload } from 'antd';
 import type { ReactElement } from 'react';
 
 export interface FilePickerProps {
-  /** Endings and kinds of files, as the browser takes them. */
+  /** File extensions and types, as in `accept` of an input. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
-  /** The button that opens it. */
+  /** The button that opens the picker. */
   readonly children: ReactElement;
 }
 
-/** A file of the reader's, by a button or dropped on it; nothing is sent. */
+/** A local file, selected with a button or dropped on it; nothing is uploaded. */
 export function FilePicker({ accept, onFile, children }: FilePickerProps) {
   return (
     <Upload

@@ -7,13 +7,13 @@ export interface HoldButtonProps {
   readonly icon: ReactNode;
   readonly disabled: boolean;
   readonly onStart: () => void;
-  /** It was let go, or the focus left it. */
+  /** Released, or the focus left it. */
   readonly onEnd: () => void;
 }
 
 const isPress = (event: KeyboardEvent) => !event.repeat && (event.key === 'Enter' || event.key === ' ');
 
-/** A button that acts for as long as a pointer or a key holds it. */
+/** A button that acts while a pointer or a key holds it down. */
 export function HoldButton({ label, icon, disabled, onStart, onEnd }: HoldButtonProps) {
   const start = () => {
     onStart();

@@ -6,7 +6,7 @@ function entryOf(item: MenuItem) {
   if ('type' in item) return item;
   const { checked, onClick, ...entry } = item;
   const act = ({ domEvent }: { readonly domEvent: { preventDefault(): void } }) => {
-    // The rest of the key press would fall on what takes the focus next.
+    // The rest of the key press would act on the next focused element.
     domEvent.preventDefault();
     onClick();
   };
@@ -15,11 +15,11 @@ function entryOf(item: MenuItem) {
 
 interface AnchorProps {
   readonly of: HTMLElement;
-  /** The library takes the element from here. */
+  /** Provides the element to the library. */
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Draws nothing: the button is elsewhere in the page, and stays the same element when this code is loaded. */
+/** Renders nothing: the button is elsewhere in the page and remains the same element when this code is loaded. */
 function Anchor({ of, ref }: AnchorProps) {
   useImperativeHandle(ref, () => of, [of]);
   return null;
@@ -31,7 +31,7 @@ interface MenuListProps extends Pick<MenuProps, 'items' | 'placement' | 'autoFoc
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The entries of a menu at its button. */
+/** The entries of a menu, placed at its button. */
 export function MenuList({
   items,
   placement = 'bottomLeft',

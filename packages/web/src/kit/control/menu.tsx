@@ -9,9 +9,9 @@ interface MenuEntry {
   readonly label: ReactNode;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
-  /** A choice that is on or off. */
+  /** State of an entry that toggles. */
   readonly checked?: boolean;
-  /** It removes something. */
+  /** Removes something. */
   readonly danger?: boolean;
   readonly onClick: () => void;
 }
@@ -19,7 +19,7 @@ interface MenuEntry {
 export type MenuItem =
   | MenuEntry
   | { readonly type: 'divider' }
-  /** Words that cannot be chosen. */
+  /** A heading. */
   | { readonly type: 'group'; readonly key: string; readonly label: ReactNode };
 
 interface ButtonProps {
@@ -31,13 +31,13 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
   readonly placement?: 'bottomLeft' | 'bottomRight';
   readonly disabled?: boolean;
-  /** Puts the focus on the first entry. */
+  /** Focuses the first entry. */
   readonly autoFocus?: boolean;
-  /** Scrolls where its entries need more height, px. */
+  /** Maximum height, px; more entries scroll. */
   readonly maxHeight?: number;
-  /** Where it is put in the page. */
+  /** Element of the page in which the menu is rendered. */
   readonly container?: () => HTMLElement;
-  /** Its button is pressed: what is in it may depend on what the page shows by then. */
+  /** Called when its button is pressed, as the entries may depend on the current content of the page. */
   readonly onPress?: () => void;
   /** The button that opens it. */
   readonly children: ReactElement<ButtonProps>;

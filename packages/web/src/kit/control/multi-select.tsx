@@ -10,7 +10,7 @@ const ListWords = lazyPart<WordsInputProps>(async () => (await lists()).ListWord
 /** Height of a field of one line, px. */
 const fieldPx = 32;
 
-/** Some of several. */
+/** Select for several values. */
 export function MultiSelect<V extends Key>(props: MultiSelectProps<V>) {
   const { style, className } = look(props);
   return (
@@ -26,7 +26,7 @@ export function MultiSelect<V extends Key>(props: MultiSelectProps<V>) {
   );
 }
 
-/** Words of no list, each typed or pasted with a comma, semicolon or space between them. */
+/** Free words, typed or pasted with commas, semicolons or spaces between them. */
 export function WordsInput(props: WordsInputProps) {
   return (
     <Suspense fallback={<Skeleton height={fieldPx} />}>

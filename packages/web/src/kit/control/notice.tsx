@@ -6,19 +6,19 @@ export interface NoticeProps {
   readonly kind: 'info' | 'success' | 'warning' | 'error';
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** A button or a link behind the words. */
+  /** A button or link after the text. */
   readonly action?: ReactNode;
-  /** `alert` is read out at once, `status` when there is time. */
+  /** `alert` is read aloud immediately, `status` when idle. */
   readonly role?: 'alert' | 'status' | undefined;
   readonly withoutIcon?: boolean;
-  /** Shows a cross that takes it away. */
+  /** Shows a close button that removes the notice. */
   readonly closable?: boolean;
-  /** Shows a cross, for the caller to take it away. */
+  /** Shows a close button; the caller removes the notice. */
   readonly onClose?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** A sentence in a frame: something that the reader of the page has to know. */
+/** A framed sentence with information for the user. */
 export function Notice({
   kind,
   title,

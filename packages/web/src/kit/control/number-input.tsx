@@ -2,26 +2,26 @@ import { InputNumber } from 'antd';
 import { useFieldAria } from './field-aria.ts';
 
 export interface NumberInputProps {
-  /** Id of the input: that of the field around it. */
+  /** Id of the input, as in the field around it. */
   readonly id?: string;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string;
-  /** Null while it is empty. */
+  /** null: empty. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;
-  /** Without decimals. */
+  /** Whole numbers only. */
   readonly whole?: boolean;
   readonly placeholder?: string;
   readonly width?: number | string;
-  /** It was left, or Enter was pressed in it. */
+  /** On blur or Enter. */
   readonly onLeave?: () => void;
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
-/** A number, with arrows for one more and one less. */
+/** A number, with arrows to increase and decrease it. */
 export function NumberInput({ id, label, value, onChange, min, max, whole = false, placeholder, width, onLeave }: NumberInputProps) {
   const aria = useFieldAria(id);
   return (

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 
-/** What shows toasts, notifications and questions. */
+/** Shows toasts, notifications and questions. */
 export type OverlayApi = ReturnType<typeof App.useApp>;
 
 interface ReadyProps {
@@ -14,7 +14,7 @@ function Ready({ onReady }: ReadyProps) {
   return null;
 }
 
-/** The places of toasts, notifications and questions in the page, in the look around them. */
+/** Containers of toasts, notifications and questions, in the theme around them. */
 export function OverlayParts({ mostToasts, onReady }: ReadyProps & { readonly mostToasts: number | undefined }) {
   return (
     <App component={false} message={mostToasts === undefined ? {} : { maxCount: mostToasts }}>

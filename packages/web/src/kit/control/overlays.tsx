@@ -7,21 +7,21 @@ type Parts = typeof import('./overlay-parts.tsx').OverlayParts;
 
 const loadParts = () => import('./overlay-parts.tsx').then(({ OverlayParts }) => OverlayParts);
 
-/** The first figures of a page are drawn by then. Without this an error of the network could not be shown: its toast could not be loaded either. */
+/** The first values of a page are drawn by then. Preloaded because a network error could not load the toast that reports it. */
 const loadedAfterMs = 4000;
 
-/** Words as the component library writes them, its line height included. */
+/** Text style of the component library, including its line height. */
 const look = { fontFamily, fontSize: 14, lineHeight: 22 / 14 };
 
 interface OverlaysProps {
-  /** Without it they add no element of their own. */
+  /** Without it no element is added. */
   readonly className?: string;
-  /** Toasts at the same time; as many as there are by default. */
+  /** Maximum number of toasts at the same time; unlimited by default. */
   readonly mostToasts?: number;
   readonly children: ReactNode;
 }
 
-/** A frame of pages from which toasts and questions are shown. Their code is loaded after the page, or with the first of them. */
+/** A frame of pages that provides toasts and questions. Their code is loaded after the page, or with the first use. */
 export function Overlays({ className, mostToasts, children }: OverlaysProps) {
   const [Parts, setParts] = useState<Parts | null>(null);
   const api = useRef<OverlayApi | null>(null);
@@ -29,7 +29,7 @@ export function Overlays({ className, mostToasts, children }: OverlaysProps) {
   const load = useCallback(() => {
     loadParts().then(
       (loaded) => setParts(() => loaded),
-      // The next use tries again.
+      // The next use retries.
       () => {
         waiting.current = [];
       },

@@ -4,14 +4,14 @@ import type { Ref } from 'react';
 import { useFieldAria } from './field-aria.ts';
 import { type TextInputBase, textProps } from './text-input.tsx';
 
-/** It takes the focus by `focus()`. */
+/** Handle with `focus()`. */
 export type PasswordRef = InputRef;
 
 export interface PasswordInputProps extends TextInputBase {
   readonly ref?: Ref<PasswordRef>;
 }
 
-/** A secret: legible only where the person asks for it. */
+/** A secret: visible only on request. */
 export function PasswordInput({ ref, ...props }: PasswordInputProps) {
   const aria = useFieldAria(props.id, props.fault);
   return <Password {...textProps(props)} {...aria} {...(ref === undefined ? {} : { ref })} />;

@@ -5,18 +5,18 @@ export interface PopoverProps {
   readonly title?: string;
   readonly content: ReactNode;
   readonly placement?: 'bottom' | 'bottomLeft' | 'bottomRight';
-  /** With `onOpenChange`, where the caller opens and closes it. */
+  /** Controlled together with `onOpenChange`. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Its content is new each time it opens. */
+  /** The content is mounted again each time it opens. */
   readonly destroyOnHidden?: boolean;
-  /** Where it is put in the page. */
+  /** Element of the page in which the card is rendered. */
   readonly container?: () => HTMLElement;
   /** The button that opens it. */
   readonly children: ReactElement;
 }
 
-/** A card at a button, opened by a press of it. */
+/** A card at a button, opened by pressing it. */
 export function Popover({ title, content, placement, open, onOpenChange, destroyOnHidden = false, container, children }: PopoverProps) {
   return (
     <AntPopover

@@ -3,14 +3,14 @@ import { Progress as AntProgress } from 'antd';
 export interface ProgressProps {
   /** From 0 to 1. */
   readonly done: number;
-  /** What goes on. */
+  /** What is in progress. */
   readonly label: string;
   readonly size?: 'small';
-  /** A light runs along it. */
+  /** Shows a moving highlight. */
   readonly active?: boolean;
 }
 
-/** How far something is, in whole per cent that it has passed. */
+/** Progress in whole percent, rounded down. */
 export function Progress({ done, label, size, active = false }: ProgressProps) {
   return (
     <AntProgress

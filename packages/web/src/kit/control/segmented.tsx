@@ -4,7 +4,7 @@ import { useOwnField } from './field-aria.ts';
 
 export interface SegmentedProps<V extends string | number> {
   readonly id?: string;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string;
   readonly value: V;
   readonly options: readonly {
@@ -16,16 +16,16 @@ export interface SegmentedProps<V extends string | number> {
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly size?: 'small';
-  /** As wide as its place. */
+  /** Full width of its container. */
   readonly wide?: boolean;
-  /** One below the other. */
+  /** Options one below the other. */
   readonly vertical?: boolean;
   readonly className?: string | undefined;
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
-/** One of a few that are all in sight, side by side. */
+/** One of a few options that are all visible, side by side. */
 export function Segmented<V extends string | number>({
   id,
   label,

@@ -11,7 +11,7 @@ import {
   type WordsInputProps,
 } from './select-options.ts';
 
-/** One of several. `opens`: its list is open from the start. */
+/** Select for one value. `opens`: its list is initially open. */
 export function ListSelect<V extends Key>({ opens, ...props }: SelectProps<V> & { readonly opens: boolean }) {
   const { id, label, options, placeholder, disabled, busy, width, minWidth, maxWidth, flex, className, ...own } = props;
   const { value, search: searches = false, size, prefix, wideList = false, clearable = false, onChange, ...around } = own;
@@ -33,7 +33,7 @@ export function ListSelect<V extends Key>({ opens, ...props }: SelectProps<V> & 
   );
 }
 
-/** Some of several. */
+/** Select for several values. */
 export function ListMultiSelect<V extends Key>({
   value,
   onChange,
@@ -58,7 +58,7 @@ export function ListMultiSelect<V extends Key>({
   );
 }
 
-/** Words of no list, each typed or pasted with a comma, semicolon or space between them. */
+/** Free words, typed or pasted with commas, semicolons or spaces between them. */
 export function ListWords({ id, value, onChange, most }: WordsInputProps) {
   const aria = useFieldAria(id);
   return (

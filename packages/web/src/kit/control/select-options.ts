@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** What selects have in common. */
+/** Common parts of the selects. */
 
-/** Null where it is one of the options. */
+/** null is allowed as the value of an option. */
 export type Key = string | number | null;
 
 export interface SelectOption<V> {
   readonly value: V;
   readonly label: ReactNode;
-  /** What typing finds where the label is no text. */
+  /** Search text of an option whose label is not text. */
   readonly title?: string;
   readonly disabled?: boolean;
 }
@@ -19,34 +19,34 @@ export interface SelectGroup<V> {
 }
 
 export interface Shared<V> {
-  /** Id of the input: that of the field around it. */
+  /** Id of the input, as in the field around it. */
   readonly id?: string | undefined;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string | undefined;
   readonly options: readonly (SelectOption<V> | SelectGroup<V>)[];
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
-  /** The options have not come yet. */
+  /** The options are loading. */
   readonly busy?: boolean;
   readonly width?: number | string;
   readonly minWidth?: number;
   readonly maxWidth?: number | string;
-  /** Its share of a row, as in CSS. */
+  /** Flex share in a row, as in CSS. */
   readonly flex?: string;
   readonly className?: string | undefined;
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
 interface Single<V> extends Shared<NoInfer<V>> {
-  /** Null where nothing is chosen. */
+  /** null: nothing is selected. */
   readonly value?: V | null | undefined;
-  /** Typing narrows the options. */
+  /** Typing filters the options. */
   readonly search?: boolean;
   readonly size?: 'small';
-  /** Words before what is chosen. */
+  /** Text before the selected value. */
   readonly prefix?: string;
-  /** The list is as wide as its options need. */
+  /** The list is as wide as its options. */
   readonly wideList?: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Fixed<V> extends Single<V> {
 }
 
 interface Clearable<V> extends Single<V> {
-  /** Shows a cross that takes the choice away. */
+  /** Shows a button that clears the selection. */
   readonly clearable: true;
   readonly onChange: (value: V | null) => void;
 }
@@ -72,7 +72,7 @@ export const search = {
   filterOption: (typed: string, option?: { readonly title?: string; readonly label?: ReactNode }) => has(option, typed),
 };
 
-/** What they give to the library alike. */
+/** Common props for the library's selects. */
 export function look<V>({
   label,
   placeholder,
@@ -101,9 +101,9 @@ export interface MultiSelectProps<V extends Key> extends Shared<NoInfer<V>> {
   readonly value: readonly V[];
   readonly onChange: (values: V[]) => void;
   readonly clearable?: boolean;
-  /** So many at most. */
+  /** Maximum number of values. */
   readonly most?: number;
-  /** Those that have no room in one line are counted instead. */
+  /** Values that do not fit on one line are shown as a count. */
   readonly oneLine?: boolean;
 }
 

@@ -7,26 +7,26 @@ import { look, type Shared } from './select-options.ts';
 import css from './select-stand-in.module.css';
 
 interface SelectStandInProps extends Shared<unknown> {
-  /** What is chosen. */
+  /** The selected value. */
   readonly shown: ReactNode;
   readonly title: string | undefined;
   readonly search: boolean;
   readonly size: 'small' | undefined;
   readonly prefix: string | undefined;
-  /** A finger is on it. */
+  /** A touch pointer is on it. */
   readonly onNear: () => void;
-  /** It has the focus, or a mouse is over it. */
+  /** It has the focus, or a mouse pointer is over it. */
   readonly onWant: () => void;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
-  /** It goes; null: without the focus. */
+  /** Called on unmount with the input so far; null: it did not have the focus. */
   readonly onGone: (held: EarlyInput | null) => void;
 }
 
 const openers: readonly string[] = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
 const named: readonly string[] = [...openers, 'Backspace'];
 
-/** A select without its list: as large as that of the library. */
+/** A select without its list, with the same size as the library's. */
 export function SelectStandIn(props: SelectStandInProps) {
   const { id, label, shown, title, search, size, prefix, disabled = false, busy = false, placeholder, className = '' } = props;
   const { onNear, onWant, onOpen, onLeave } = props;
@@ -52,16 +52,16 @@ export function SelectStandIn(props: SelectStandInProps) {
     const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
     if (key === 'Escape') return leave();
     if (nativeEvent.isComposing || ctrlKey || altKey || metaKey || (key.length > 1 && !named.includes(key))) return;
-    // The field itself takes what it can search for, in the order in which it is typed.
+    // The input itself receives searchable characters, in typing order.
     if (search && (key === 'Backspace' || (key.length === 1 && (key !== ' ' || isOpening.current)))) return open();
     event.preventDefault();
-    // The key that opens it chooses nothing.
+    // The key that opens the list selects nothing.
     if (isOpening.current || !openers.includes(key)) keys.current = [...keys.current, key];
     open();
   };
   const pointer: HTMLAttributes<HTMLDivElement> = {
     onPointerEnter: ({ pointerType }) => (pointerType === 'mouse' ? onWant() : onNear()),
-    // After it the stand-in may be gone: what the browser would do then is done here.
+    // The stand-in may be unmounted afterwards, so the browser's default action is performed here.
     onMouseDown: (event) => {
       if (event.button !== 0) return;
       event.preventDefault();

@@ -12,7 +12,7 @@ function shownOf<V>(options: readonly (SelectOption<V> | SelectGroup<V>)[], valu
   return all.find((each) => each.value === value);
 }
 
-/** One of several. Its list is loaded when a mouse is over it or it has the focus. */
+/** Select for one value. Its list is loaded when a mouse pointer is over it or it has the focus. */
 export function Select<V extends Key>(props: SelectProps<V>) {
   const [list, setList] = useState(lists.known);
   const [opens, setOpens] = useState(false);
@@ -25,7 +25,7 @@ export function Select<V extends Key>(props: SelectProps<V>) {
     if (opens) giveEarlyInput(input, held.current);
     held.current = null;
   }, [list, opens]);
-  // Where the list cannot be loaded, the next sign tries again.
+  // If the list fails to load, the next focus or hover retries.
   const show = () => lists.give(setList);
   const { value, options, search = false, size, prefix } = props;
   const shown = shownOf<V>(options, value);

@@ -1,6 +1,6 @@
 import { Spin as AntSpin } from 'antd';
 
-/** A turning wheel. */
+/** A spinner. */
 export function Spin({ small = false }: { readonly small?: boolean }) {
   return <AntSpin {...(small ? { size: 'small' } : {})} />;
 }

@@ -3,15 +3,15 @@ import { useFieldAria } from './field-aria.ts';
 
 export interface SwitchProps {
   readonly id?: string;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** What it started is not done yet. */
+  /** The started action is pending. */
   readonly busy?: boolean;
   readonly size?: 'small';
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
@@ -30,7 +30,7 @@ export function Switch({ id, label, checked, onChange, disabled = false, busy = 
   );
 }
 
-/** The state of something that a press around it switches: keys and readers of the screen have that, not this. */
+/** Visual state of a switch whose surroundings handle the press, the keys and screen readers. */
 export function SwitchMark({ checked }: { readonly checked: boolean }) {
   return <AntSwitch size="small" checked={checked} tabIndex={-1} aria-hidden />;
 }

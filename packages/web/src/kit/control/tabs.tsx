@@ -7,11 +7,11 @@ export interface TabsProps<K extends string> {
   readonly active: K;
   readonly items: readonly { readonly key: K; readonly label: ReactNode; readonly children?: ReactNode }[];
   readonly onChange: (key: K) => void;
-  /** Room between two tabs, px. */
+  /** Gap between two tabs, px. */
   readonly gap?: number | undefined;
 }
 
-/** Pages of one screen: what is not in sight is not drawn. */
+/** Pages of one screen: only the active one is rendered. */
 export function Tabs<K extends string>({ label, active, items, onChange, gap }: TabsProps<K>) {
   return (
     <AntTabs

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 export interface TagProps {
   readonly color?: string | undefined;
-  /** Shows a cross. */
+  /** Shows a close button. */
   readonly onClose?: () => void;
-  /** Name of the cross. */
+  /** Name of the close button. */
   readonly closeLabel?: string;
   readonly children: ReactNode;
 }
 
-/** A short word in a frame. */
+/** A short framed label. */
 export function Tag({ color, onClose, closeLabel, children }: TagProps) {
   return (
     <AntTag

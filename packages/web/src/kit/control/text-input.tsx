@@ -1,25 +1,25 @@
 import { CloseCircleFilled } from '@ant-design/icons';
-// Only this one of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
+// Only this input: the whole family would add search, one-time codes and text areas to the first page.
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import { shared } from '../../platform/text.ts';
 import { type Combobox, comboboxProps } from '../listbox/combobox.ts';
 import { useFieldAria } from './field-aria.ts';
 
-/** What any field of text can be. */
+/** Common props of text fields. */
 export interface TextInputBase {
-  /** Id of the input: that of the field around it. */
+  /** Id of the input, as in the field around it. */
   readonly id?: string;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string;
-  /** For the browser's own list of what was typed. */
+  /** For the browser's autocomplete. */
   readonly name?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly most?: number | undefined;
   readonly autoFocus?: boolean;
   readonly autoComplete?: string;
@@ -27,34 +27,34 @@ export interface TextInputBase {
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly spellCheck?: boolean;
-  /** It is wrong, and no field around it says so. */
+  /** The value is invalid and no field around it shows that. */
   readonly fault?: boolean;
-  /** Named by `label`. */
+  /** Set by `label`. */
   readonly 'aria-label'?: never;
 }
 
 export interface TextInputProps extends TextInputBase {
   readonly type?: 'text' | 'date' | 'datetime-local';
-  /** What opens on a phone. */
+  /** Keyboard on a phone. */
   readonly keyboard?: 'decimal' | 'numeric' | 'email' | undefined;
-  /** Enter, which then does not send the form around it. */
+  /** Called on Enter, which then does not submit the surrounding form. */
   readonly onEnter?: () => void;
   readonly prefix?: ReactNode;
-  /** Unit, behind what is typed. */
+  /** Unit after the value. */
   readonly unit?: string | undefined;
-  /** Shows a cross that empties it. */
+  /** Shows a button that clears the text. */
   readonly clearable?: boolean;
   readonly readOnly?: boolean;
-  /** It walks through a list of what it finds. */
+  /** Keyboard control of a list of results. */
   readonly combobox?: Combobox;
   readonly title?: string;
   readonly width?: number | string;
-  /** Its share of a row, as in CSS. */
+  /** Flex share in a row, as in CSS. */
   readonly flex?: string;
   readonly className?: string | undefined;
 }
 
-/** What fields of text give to the library alike. */
+/** Common props for the library's text fields. */
 export function textProps({ label, name, value, onChange, onLeave, onFocus, placeholder, most, ...more }: TextInputBase) {
   const { autoFocus = false, autoComplete, size, disabled = false, required = false, spellCheck } = more;
   return {
@@ -75,7 +75,7 @@ export function textProps({ label, name, value, onChange, onLeave, onFocus, plac
   };
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextInput(props: TextInputProps) {
   const { type, keyboard, onEnter, prefix, unit, clearable = false, readOnly = false, combobox, title, width, flex, className } = props;
   const aria = useFieldAria(props.id, props.fault);
@@ -84,7 +84,7 @@ export function TextInput(props: TextInputProps) {
     <Input
       {...textProps(props)}
       {...aria}
-      // The library's button has an icon and no name.
+      // The library's button has an icon without a name.
       allowClear={clearable && { clearIcon: <CloseCircleFilled aria-label={t(($) => $.action.clear)} /> }}
       readOnly={readOnly}
       {...(readOnly ? { variant: 'filled' } : {})}

@@ -2,15 +2,15 @@ import { Tooltip as AntTooltip } from 'antd';
 import type { ReactElement } from 'react';
 
 export interface TooltipProps {
-  /** None where it is empty. */
+  /** No tooltip if empty. */
   readonly title: string | undefined;
   readonly placement?: 'top' | 'right';
-  /** Seconds until it shows. */
+  /** Delay until it is shown, s. */
   readonly delay?: number;
   readonly children: ReactElement;
 }
 
-/** Words beside a part while the pointer or the focus is on it. */
+/** Text beside an element while the pointer or the focus is on it. */
 export function Tooltip({ title, placement = 'top', delay = 0.1, children, ...around }: TooltipProps) {
   return (
     <AntTooltip {...around} title={title} placement={placement} mouseEnterDelay={delay}>

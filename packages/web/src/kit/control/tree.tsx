@@ -12,7 +12,7 @@ export interface TreeProps {
   readonly nodes: readonly TreeNode[];
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
-  /** Moves a node onto another, or before or after it; without it nothing can be dragged. */
+  /** Moves a node onto, before or after another; without it dragging is disabled. */
   readonly onMove?: ((id: number, target: number, where: 'on' | 'before' | 'after') => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ type DataNode = { key: number; title: ReactNode; children: DataNode[] };
 
 const dataOf = ({ id, title, children }: TreeNode): DataNode => ({ key: id, title, children: children.map(dataOf) });
 
-/** Nodes under nodes, all open at first: one is chosen, or dragged to another place. */
+/** A tree of nodes, all expanded at first: one can be selected, or dragged to another place. */
 export function Tree({ label, nodes, chosen, onChoose, onMove }: TreeProps) {
   return (
     <AntTree<DataNode>

@@ -3,16 +3,16 @@ import { Button } from './button.tsx';
 import { useOverlays } from './use-overlays.ts';
 
 export interface Notification {
-  /** One with the same key is replaced. */
+  /** A notification with the same key is replaced. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
   readonly button: string;
-  /** It closes with it. */
+  /** The notification closes on it. */
   readonly act: () => void;
 }
 
-/** Cards at the lower corner that stay until they are answered or closed. The same object in every render. */
+/** Cards at the lower corner that remain until answered or closed. The same object in every render. */
 export function useNotification(): { readonly show: (notification: Notification) => void; readonly close: (key: string) => void } {
   const use = useOverlays();
   return useMemo(() => {
@@ -25,7 +25,7 @@ export function useNotification(): { readonly show: (notification: Notification)
       use(({ notification }) =>
         notification.warning({
           ...{ key, title, description: text, duration: 0 },
-          // The top bar and filters stay free.
+          // Does not cover the top bar and the filters.
           placement: 'bottomRight',
           actions: (
             <Button kind="primary" onClick={onClick}>

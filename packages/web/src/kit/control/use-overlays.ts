@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { OverlayApi } from './overlay-parts.tsx';
 
-/** Does something with the overlays as soon as their code is loaded. */
+/** Runs an action with the overlays as soon as their code is loaded. */
 export type UseOverlays = (act: (api: OverlayApi) => void) => void;
 
 export const OverlaysContext = createContext<UseOverlays>(() => undefined);

@@ -2,14 +2,14 @@ import { type PointerEvent, useRef } from 'react';
 
 type OfPointer = PointerEvent<HTMLElement>;
 
-/** `S`: state of a drag from one event to the next. */
+/** `S`: state passed from one event of a drag to the next. */
 export interface PointerDrag<S> {
-  /** Null: no drag begins here. */
+  /** null: no drag begins here. */
   readonly begin: (event: OfPointer) => S | null;
   /** Returns the next state. `others`: drags of other fingers at the same time. */
   readonly move?: (event: OfPointer, state: S, others: readonly S[]) => S;
   readonly end?: (event: OfPointer, state: S) => void;
-  /** The browser took the pointer away, for example to scroll; as `end` where it is absent. */
+  /** The browser cancelled the pointer, for example to scroll; same as `end` if absent. */
   readonly cancel?: (event: OfPointer, state: S) => void;
 }
 
@@ -21,7 +21,7 @@ export interface PointerDragHandlers {
   readonly onLostPointerCapture: (event: OfPointer) => void;
 }
 
-/** Drags by pointer: the element captures the pointer from the press of the main button until it is released. Keys are the caller's. */
+/** Pointer drags: the element captures the pointer from the press of the main button until release. Keys are left to the caller. */
 export function usePointerDrag<S>({ begin, move, end, cancel = end }: PointerDrag<S>): PointerDragHandlers {
   const drags = useRef(new Map<number, { readonly state: S }>());
   const finish = (done: PointerDrag<S>['end']) => (event: OfPointer) => {

@@ -13,7 +13,7 @@ import { useDownload } from './use-download.tsx';
 
 const none = [] as const;
 
-/** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. Nothing for readers without `data.export`. */
+/** Exports a document as CSV, Excel or PDF, and opens the PDF in a new tab for printing. Renders nothing without `data.export`. */
 export function DocumentMenu({
   file: { spec, query, name },
   formats = documentFormats,
@@ -22,11 +22,11 @@ export function DocumentMenu({
   hindrance,
   others = none,
 }: Pick<ExportMenuProps, 'file' | 'disabled'> & {
-  /** One alone is a button. */
+  /** A single format is a button. */
   readonly formats?: readonly DocumentFormat[];
-  /** What that button says, where the format alone does not describe the file. */
+  /** Label of that button, if the format alone does not describe the file. */
   readonly label?: string;
-  /** Why there is nothing to hand out yet: said in place of it. */
+  /** Reason why there is nothing to export yet; shown instead of exporting. */
   readonly hindrance?: string | undefined;
   /** Further files in the menu. */
   readonly others?: readonly { readonly key: string; readonly label: string; readonly file: ExportMenuProps['file'] }[];
@@ -42,7 +42,7 @@ export function DocumentMenu({
   };
   const open = () => {
     if (warned()) return;
-    // During the press: browsers block a tab that opens later.
+    // Opened during the press: browsers block a tab that opens later.
     const tab = window.open('', '_blank');
     if (tab === null) {
       toast.error(t(($) => $.document.blocked));

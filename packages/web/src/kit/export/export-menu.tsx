@@ -7,13 +7,13 @@ import { downloadText } from './text.ts';
 import { useDownload } from './use-download.tsx';
 
 export interface ExportMenuProps extends Pick<FormatMenuProps, 'disabled' | 'tool'> {
-  /** A file that the server makes during the call, in the format of the call. `name` without its ending. */
+  /** A file that the server creates during the call, in the format of the call. `name` without its extension. */
   readonly file: { readonly spec: CallSpec; readonly query: Readonly<Record<string, unknown>>; readonly name: string };
-  /** Asks for the same as a job, where there is one. */
+  /** Starts the same export as a job, if there is one. */
   readonly job?: (format: FileFormat) => Promise<{ readonly jobId: number }>;
 }
 
-/** Exports a list as CSV or Excel: at once, or as a job in the tray. */
+/** Exports a list as CSV or Excel: immediately, or as a job in the tray. */
 export function ExportMenu({ file: { spec, query, name }, job, ...look }: ExportMenuProps) {
   const t = downloadText.useText();
   const toast = useToast();

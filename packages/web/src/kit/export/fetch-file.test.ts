@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFile } from './fetch-file.ts';
 
-describe('an answer to a download', () => {
-  it('is a file when it is no envelope', () => {
+describe('response to a download', () => {
+  it('is a file unless it is an envelope', () => {
     expect(isFile(200, new Headers({ 'content-type': 'application/pdf' }))).toBe(true);
     expect(isFile(200, new Headers({ 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment' }))).toBe(true);
   });

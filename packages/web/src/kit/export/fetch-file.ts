@@ -1,4 +1,4 @@
-/** Fetches the bytes of a file call; an answer that is JSON of our envelope is an error and not a file (product-spec §8). */
+/** Fetches the bytes of a file call; a JSON response in our envelope is an error and not a file (product-spec §8). */
 import type { CallSpec } from '@czyun/contract';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { addressOf, headersFor } from '../../platform/api/call.ts';
@@ -8,13 +8,13 @@ import { appConfig } from '../../platform/config/current.ts';
 import { session } from '../../platform/session/session.ts';
 import { shared } from '../../platform/text.ts';
 
-/** Whether an answer with this head is a file: files come as attachments or under a type of their own. */
+/** Whether a response with this head is a file: files are sent as attachments or with their own content type. */
 export function isFile(status: number, headers: Headers): boolean {
   if (status < 200 || status >= 300) return false;
   return headers.get('content-disposition') !== null || !/^application\/json\b/.test(headers.get('content-type') ?? '');
 }
 
-/** The file, asked for by POST with JSON (`GET` where the browser may keep it); null when it was cancelled. Throws ApiError with the server's sentence. */
+/** The file, requested by POST with JSON (`GET` if it may be cached); null when cancelled. Throws ApiError with the server's message. */
 export async function fetchFile(
   spec: CallSpec,
   query: Readonly<Record<string, unknown>>,

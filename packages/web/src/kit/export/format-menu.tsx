@@ -12,13 +12,13 @@ export interface FormatMenuProps {
   /** An icon among other tools. */
   readonly tool?: true;
   readonly now: (format: FileFormat) => void;
-  /** The same in the background, where there is such a job. */
+  /** The same export in the background, if there is such a job. */
   readonly later?: ((format: FileFormat) => void) | undefined;
 }
 
 const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 
-/** Which kind of file, and whether to wait for it. Nothing for readers without `data.export`. */
+/** File format, and whether to export in the background. Renders nothing without `data.export`. */
 export function FormatMenu({ disabled = false, busy = false, tool, now, later }: FormatMenuProps) {
   const t = downloadText.useText();
   const mayExport = useMayExport();

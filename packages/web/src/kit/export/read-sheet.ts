@@ -1,4 +1,4 @@
-/** Rows of the first sheet of an Excel file, or of a CSV file in UTF-8 or GB 18030. Cells are texts, numbers, times or nothing. */
+/** Rows of the first sheet of an Excel file, or of a CSV file in UTF-8 or GB 18030. Cells are texts, numbers, times or empty. */
 export async function readSheet(file: File): Promise<readonly (readonly unknown[])[]> {
   const bytes = await file.arrayBuffer();
   if (/\.xlsx$/i.test(file.name)) {

@@ -11,13 +11,13 @@ import { saveFile } from './save-file.ts';
 import { downloadText } from './text.ts';
 
 export interface Download {
-  /** Fetches a file call and hands the file to the browser under `name`. */
+  /** Fetches a file call and saves the file under `name`. */
   readonly start: (spec: CallSpec, query: Readonly<Record<string, unknown>>, name: string) => void;
-  /** To be rendered: covers the page while the file comes. */
+  /** To be rendered: covers the page during the download. */
   readonly overlay: ReactNode;
 }
 
-/** The download helper: an overlay while it runs, which can be cancelled, and a word at the end. */
+/** Downloads with an overlay, which can cancel, and a message at the end. */
 export function useDownload(): Download {
   const t = downloadText.useText();
   const toast = useToast();

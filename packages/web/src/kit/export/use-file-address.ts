@@ -5,13 +5,13 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { fetchFile } from './fetch-file.ts';
 
 export interface FileAddress {
-  /** Address in this page; null: not there yet, or not at all. */
+  /** Address within this page; null: not loaded yet, or not available. */
   readonly address: string | null;
   readonly error: ApiError | null;
   readonly refetch: () => unknown;
 }
 
-/** A file of a call as an address of this page, for what the browser loads without the session; null: none is asked for. The file of a query never changes. */
+/** A file of a call as a blob address, for elements that load without the session; null: not requested. Files are immutable per query. */
 export function useFileAddress(spec: CallSpec, query: Readonly<Record<string, unknown>> | null): FileAddress {
   const { data, error, refetch } = useQuery<Blob | null, ApiError>({
     queryKey: [spec.path, query],

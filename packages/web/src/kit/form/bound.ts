@@ -1,6 +1,6 @@
-/** What every control shares that is bound to a field of a form. */
+/** Common parts of controls bound to a form field. */
 
-/** A form, as far as a field of it needs it. `V`: all its values. */
+/** The part of a form that a field needs. `V`: all its values. */
 export interface FormOf<V extends object> {
   readonly values: V;
   idOf(field: never): string;
@@ -10,22 +10,22 @@ export interface FormOf<V extends object> {
   left(field: never): void;
 }
 
-/** Names of the fields whose values are of a kind. */
+/** Names of the fields whose values have a type. */
 export type FieldOf<V extends object, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
 interface Named {
   readonly label: string;
   readonly hint?: string;
-  /** Its place says what it is: the label is for readers of the screen. */
+  /** Label for screen readers only; the context names the field. */
   readonly bare?: boolean;
-  /** Takes the whole width of a form of several columns. */
+  /** Spans all columns of a form. */
   readonly whole?: boolean;
   readonly disabled?: boolean;
 }
 
 export type Bound<V extends object, K> = Named & { readonly form: FormOf<V>; readonly field: K };
 
-/** What is drawn around a control, and the way to its value. */
+/** The field around a control, and access to its value. */
 export function bound<V extends object>({ form, field, label, hint = '', bare = false, whole = false }: Bound<V, keyof V & string>) {
   const id = form.idOf(field as never);
   return {

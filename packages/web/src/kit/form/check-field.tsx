@@ -1,7 +1,7 @@
 import { Checkbox } from '../control/checkbox.tsx';
 import type { Bound, FieldOf } from './bound.ts';
 
-/** Yes or no, with its words behind the box. */
+/** A checkbox with its label beside it. */
 export function CheckField<V extends object>({ form, field, label, disabled = false }: Bound<V, FieldOf<V, boolean>>) {
   return (
     <Checkbox

@@ -1,10 +1,10 @@
-/** Times of the day in fields of text. */
+/** Times of day in text fields. */
 
 /** Minutes since midnight as `07:30`; empty for null. */
 export const clockText = (minute: number | null) =>
   minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Minutes since midnight of `07:30`; undefined for what is no time of the day (24:00 ends it). */
+/** Minutes since midnight of `07:30`; undefined for an invalid time (24:00 is the end of the day). */
 export function minuteOf(text: string): number | null | undefined {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;

@@ -1,10 +1,10 @@
-/** Days and instants bound to a field of a form. */
+/** Dates and instants bound to a form field. */
 import { DayInput, type DayInputProps } from '../range/day-input.tsx';
 import { WallInstant, type WallInstantProps } from '../range/wall-instant.tsx';
 import { type Bound, bound, type FieldOf } from './bound.ts';
 import { Field } from './field.tsx';
 
-/** A day as text: `2026-05-01`. */
+/** A date as text: `2026-05-01`. */
 export function DayField<V extends object>(
   props: Bound<V, FieldOf<V, string>> & Pick<DayInputProps, 'zone' | 'picker' | 'min' | 'max' | 'clearable'>,
 ) {
@@ -28,7 +28,7 @@ export function DayField<V extends object>(
 export function InstantField<V extends object>(
   props: Bound<V, FieldOf<V, number>> &
     Pick<WallInstantProps, 'timeZone' | 'earliest' | 'latest' | 'minutes'> & {
-      /** Other values that follow from it. */
+      /** Other values that depend on it. */
       readonly follows?: (at: number) => Partial<V>;
     },
 ) {

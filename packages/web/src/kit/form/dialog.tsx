@@ -8,20 +8,20 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly width?: number;
   readonly okText?: string;
-  /** What its button started is not done yet. */
+  /** The started action is pending. */
   readonly busy?: boolean;
   readonly okDisabled?: boolean;
   readonly onOk?: () => void;
-  /** Without it there is no cross, and Escape and a press beside it do nothing: only what is in `footer` closes it. */
+  /** Without it there is no close button, and Escape and presses outside are ignored: only `footer` can close the dialog. */
   readonly onCancel?: () => void;
-  /** Instead of its two buttons. */
+  /** Replaces its two buttons. */
   readonly footer?: ReactNode;
-  /** Its content is new each time it opens. */
+  /** The content is mounted again each time it opens. */
   readonly destroyOnHidden?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog that opens with the focus in its first field. */
+/** A dialog that opens with the focus on its first field. */
 export function Dialog({
   open = true,
   title,

@@ -3,7 +3,7 @@ import { FieldContext } from '../control/field-aria.ts';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
 
-/** A labelled input; below it what is wrong, else a hint, in a place that is always there, so that nothing jumps. */
+/** A labelled input; below it the error, else a hint, in reserved space so that nothing moves. */
 export function Field({
   id,
   label,
@@ -18,9 +18,9 @@ export function Field({
   readonly label: string;
   readonly wrong?: string | null;
   readonly hint?: string;
-  /** Its place says what it is: the label is for readers of the screen. */
+  /** Label for screen readers only; the context names the field. */
   readonly bare?: boolean;
-  /** Takes the whole width of a form of several columns. */
+  /** Spans all columns of a form. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Controls bound to a field of a form: label, value, fault and hint. */
+/** Controls bound to a form field: label, value, error and hint. */
 import type { ReactNode } from 'react';
 import { AreaInput } from '../control/area-input.tsx';
 import { CheckboxGroup } from '../control/checkbox.tsx';
@@ -11,12 +11,12 @@ import { Switch } from '../control/switch.tsx';
 import { type Bound, bound, type FieldOf } from './bound.ts';
 import { Field } from './field.tsx';
 
-/** One of several. */
+/** Select for one value. */
 export function SelectField<V extends object, K extends keyof V & string>(
   props: Bound<V, K> & {
     readonly options: readonly SelectOption<V[K]>[];
     readonly search?: boolean;
-    /** It can be left empty: null. */
+    /** Can be left empty: null. */
     readonly clearable?: null extends V[K] ? boolean : false;
     readonly placeholder?: string;
     readonly width?: number | string;
@@ -30,7 +30,7 @@ export function SelectField<V extends object, K extends keyof V & string>(
   return <Field {...around}>{clearable ? <Select {...shared} {...wide} clearable /> : <Select {...shared} {...wide} />}</Field>;
 }
 
-/** Some of several. */
+/** Select for several values. */
 export function MultiSelectField<V extends object, K extends FieldOf<V, readonly (string | number)[]>>(
   props: Bound<V, K> &
     Pick<MultiSelectProps<string | number>, 'placeholder' | 'busy' | 'most' | 'oneLine'> & {
@@ -53,7 +53,7 @@ export function MultiSelectField<V extends object, K extends FieldOf<V, readonly
   );
 }
 
-/** One of a few that are all in sight. */
+/** One of a few options that are all visible. */
 export function SegmentedField<V extends object, K extends FieldOf<V, string | number>>(
   props: Bound<V, K> & { readonly options: readonly { readonly value: V[K]; readonly label: ReactNode }[] },
 ) {
@@ -72,7 +72,7 @@ export function SegmentedField<V extends object, K extends FieldOf<V, string | n
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function SwitchField<V extends object>(props: Bound<V, FieldOf<V, boolean>>) {
   const { form, field, disabled = false } = props;
   const { id, around, set } = bound(props);
@@ -85,7 +85,7 @@ export function SwitchField<V extends object>(props: Bound<V, FieldOf<V, boolean
   );
 }
 
-/** Some of a few that are all in sight. */
+/** Several of a few options that are all visible. */
 export function CheckboxGroupField<V extends object, K extends FieldOf<V, readonly (string | number)[]>>(
   props: Bound<V, K> & {
     readonly options: readonly { readonly value: V[K] extends readonly (infer E)[] ? E : never; readonly label: ReactNode }[];
@@ -104,7 +104,7 @@ export function CheckboxGroupField<V extends object, K extends FieldOf<V, readon
   );
 }
 
-/** A number, null while it is empty. */
+/** A number; null: empty. */
 export function NumberField<V extends object>(
   props: Bound<V, FieldOf<V, number | null>> & {
     readonly min?: number;
@@ -131,7 +131,7 @@ export function NumberField<V extends object>(
   );
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function AreaField<V extends object>(
   props: Bound<V, FieldOf<V, string>> & {
     readonly lines: readonly [least: number, most: number];

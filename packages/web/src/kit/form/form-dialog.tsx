@@ -6,7 +6,7 @@ export interface FormDialogProps {
   readonly title: string;
   readonly okText: string;
   readonly pending: boolean;
-  /** What the server refused that belongs to no single field. */
+  /** Rejection by the server that belongs to no single field. */
   readonly failure: string | null;
   readonly width?: number;
   readonly onSubmit: () => void;
@@ -14,7 +14,7 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with one form: Enter in any field and its button send it, once at a time. */
+/** A dialog with one form: Enter in any field, or its button, submits it; one request at a time. */
 export function FormDialog({ title, okText, pending, failure, width = 520, onSubmit, onClose, children }: FormDialogProps) {
   const submit = () => {
     if (!pending) onSubmit();
@@ -23,7 +23,7 @@ export function FormDialog({ title, okText, pending, failure, width = 520, onSub
     <Dialog title={title} okText={okText} busy={pending} onOk={submit} onCancel={onClose} width={width}>
       <Form failure={failure} onSubmit={submit}>
         {children}
-        {/* Without a button of its own a form is not sent by Enter. */}
+        {/* Without its own button a form is not submitted by Enter. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </Form>
     </Dialog>

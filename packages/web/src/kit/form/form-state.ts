@@ -1,18 +1,18 @@
-/** The state of a form, without React: its values, which fields were left, what the server refused of them. */
+/** The state of a form, without React: its values, the fields that were left, the rejections by the server. */
 import type { FieldText } from '@czyun/contract';
 
-/** Values of fields of text. */
+/** Values of the text fields. */
 export type Draft<F extends string> = Readonly<Record<F, string>>;
-/** A form without any other fields. */
+/** A form with text fields only. */
 export type NoChoices = Readonly<Record<never, never>>;
-/** All values of a form: texts, and `C`: numbers, lists, on and off. */
+/** All values of a form: texts, and `C`: numbers, lists, switches. */
 export type Values<F extends string, C extends object> = Draft<F> & Readonly<C>;
 export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
 
-/** A fault of the server: its place in the body, and a sentence. */
+/** An error from the server: its path in the body, and a message. */
 interface Fault {
   readonly path: string;
-  /** What the server calls the field. */
+  /** The server's name of the field. */
   readonly name?: string;
   readonly message: string;
 }
@@ -25,9 +25,9 @@ export interface Refusal {
 export interface FormState<F extends string, C extends object = NoChoices> {
   readonly values: Values<F, C>;
   readonly touched: ReadonlySet<string>;
-  /** Sentences of the server by field, until the field changes. */
+  /** Server messages by field, until the field changes. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** What the server refused that belongs to no field here. */
+  /** Rejection by the server that belongs to no field here. */
   readonly failure: string | null;
 }
 
@@ -38,7 +38,7 @@ export const fresh = <F extends string, C extends object = NoChoices>(values: Va
   failure: null,
 });
 
-/** A field has another value: what the server said of the old one is over. */
+/** Sets the value of a field; the server message about the old one is removed. */
 export function changed<F extends string, C extends object>(state: FormState<F, C>, field: string, value: unknown): FormState<F, C> {
   const { [field]: _over, ...refusals } = state.refusals;
   return { ...state, values: { ...state.values, [field]: value }, refusals };
@@ -49,12 +49,12 @@ export function touching<F extends string, C extends object>(state: FormState<F,
   return { ...state, touched: new Set([...state.touched, ...fields]) };
 }
 
-/** How the server names what a form calls otherwise. */
+/** Field names of the form by server path, where they differ. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * The field that a path of the server is about: its longest end that is a field (`body.networks.0.note` is `networks.0.note`, `body.code` is
- * `code`), else what it lies in (`cameras.3` is `cameras`); null where there is none.
+ * The field that a server path refers to: its longest suffix that is a field (`body.networks.0.note` is `networks.0.note`, `body.code` is
+ * `code`), else the field that contains it (`cameras.3` is `cameras`); null without a match.
  */
 export function fieldAt(path: string, isField: (name: string) => boolean, names: Names = {}): string | null {
   const steps = path.split('.');
@@ -69,8 +69,8 @@ export function fieldAt(path: string, isField: (name: string) => boolean, names:
 }
 
 /**
- * Puts what the server said of `sent` beside its fields. A field that was changed since has no sentence about its old value; what belongs
- * to no field of the form is the failure above all of them, with its own sentences.
+ * Places the server's messages about `sent` beside their fields. A field that was changed since gets no message about its old value;
+ * messages that belong to no field of the form are part of the failure above all fields.
  */
 export function refused<F extends string, C extends object>(
   state: FormState<F, C>,
@@ -91,11 +91,11 @@ export function refused<F extends string, C extends object>(
   return { ...state, refusals: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
 }
 
-/** The sentence beside a field, without the field's name. */
+/** The message beside a field, without the field's name. */
 function withoutName({ name, message }: Fault): string {
   const lead = [`${name}：`, `${name}: `].find((each) => message.startsWith(each));
   return name === undefined || lead === undefined ? message : message.slice(lead.length);
 }
 
-/** What is sent of a text that may be left out. */
+/** Value sent for an optional text. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

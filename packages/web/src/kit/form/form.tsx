@@ -2,7 +2,7 @@ import type { CSSProperties, FormEvent, ReactNode } from 'react';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
 
-/** Fields under each other; Enter in any of them sends. */
+/** Fields one below the other; Enter in any of them submits. */
 export function Form({
   failure,
   head,
@@ -10,11 +10,11 @@ export function Form({
   onSubmit,
   children,
 }: {
-  /** What the server refused that belongs to no single field. */
+  /** Rejection by the server that belongs to no single field. */
   readonly failure: string | null;
-  /** Stands above the failure. */
+  /** Content above the failure. */
   readonly head?: ReactNode;
-  /** For readers of the screen, where a page has several. */
+  /** For screen readers, if a page has several forms. */
   readonly name?: string;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -36,12 +36,12 @@ export function Form({
   );
 }
 
-/** Two fields beside each other; under each other where it is narrow. */
+/** Two fields side by side; stacked on narrow screens. */
 export function Two({ children }: { readonly children: ReactNode }) {
   return <div className={`${box.grid} ${css.two}`}>{children}</div>;
 }
 
-/** As many fields beside each other as there is room for, each at least so many px wide. */
+/** As many fields side by side as fit, each at least this wide, px. */
 export function Fields({ least = 260, children }: { readonly least?: number; readonly children: ReactNode }) {
   return (
     <div className={`${box.grid} ${css.fields}`} style={{ '--least': `${least}px` } as CSSProperties}>
@@ -50,7 +50,7 @@ export function Fields({ least = 260, children }: { readonly least?: number; rea
   );
 }
 
-/** The buttons of a form and what is beside them. */
+/** The buttons of a form and their neighbours. */
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={`${box.row} ${box.wrap} ${css.actions}`}>{children}</div>;
 }

@@ -10,7 +10,7 @@ const three = draftOfRows('networks', [
 const start = () => fresh<string>({ name: 'a', ...three, 'networks.of.others': 'b' });
 
 describe('rows in a form', () => {
-  it('lie under the paths by which the server names them, and come back in their order', () => {
+  it('have the paths that the server uses, and are returned in order', () => {
     expect(Object.keys(three)).toContain('networks.1.network');
     expect(rowCount(start().values, 'networks')).toBe(3);
     expect(rowsOf(start().values, 'networks', ['network', 'note'])).toEqual([
@@ -20,12 +20,12 @@ describe('rows in a form', () => {
     ]);
     expect(rowCount(start().values, 'network')).toBe(0);
   });
-  it('get one more at the end, and their order stands beyond the tenth', () => {
+  it('are added at the end and stay in numeric order after the tenth', () => {
     let state = fresh<string>({});
     for (let n = 0; n < 12; n += 1) state = withRow(state, 'networks', { network: `host-${n}` });
     expect(rowsOf(state.values, 'networks', ['network']).at(-1)).toEqual({ network: 'host-11' });
   });
-  it('take along what was changed, left and said when one before them goes', () => {
+  it('take along changes, left marks and messages when a row before them is removed', () => {
     const left = touching(start(), ['networks.1.network', 'networks.2.note', 'name']);
     const refusals = refused(left, left.values, {
       message: 'no',
@@ -42,7 +42,7 @@ describe('rows in a form', () => {
     expect(state.values).toMatchObject({ name: 'a', 'networks.of.others': 'b' });
     expect(rowCount(withoutRow(state, 'networks', 0).values, 'networks')).toBe(1);
   });
-  it('keep no sentence about another text that has their number since', () => {
+  it('drop a message about another text that now has their number', () => {
     const sent = start();
     const later = withoutRow(sent, 'networks', 0);
     const refusal = { message: 'no', fields: [{ path: 'networks.0.network', message: 'wrong' }] };
@@ -51,16 +51,16 @@ describe('rows in a form', () => {
   });
 });
 
-describe('the field of a path', () => {
+describe('field of a path', () => {
   const fields = ['name', 'networks.0.network', 'cameras', 'pollS', 'note'];
   const at = (path: string) => fieldAt(path, (name) => fields.includes(name), { pollMs: 'pollS' });
-  it('is its longest end, what it lies in, or what the form calls it', () => {
+  it('is its longest suffix, the field that contains it, or its other name in the form', () => {
     expect(at('body.networks.0.network')).toBe('networks.0.network');
     expect(at('networks.1.note')).toBe('note');
     expect(at('cameras.12')).toBe('cameras');
     expect(at('connection.pollMs')).toBe('pollS');
   });
-  it('is none where no step of it is a field', () => {
+  it('is null if no step of it is a field', () => {
     expect(at('connection.kind')).toBeNull();
     expect(at('')).toBeNull();
     expect(at('constructor')).toBeNull();

@@ -6,7 +6,7 @@ import css from './form.module.css';
 import { rowCount } from './row-state.ts';
 import type { Form } from './use-form.ts';
 
-/** A list of rows in a form: each with its fields and a button that removes it, one that adds another below. */
+/** A list of rows in a form: each with its fields and a button that removes it, and a button below that adds one. */
 export function Rows<F extends string>({
   form,
   list,
@@ -21,16 +21,16 @@ export function Rows<F extends string>({
   readonly form: Form<F>;
   /** Name of the list: its fields are `{list}.{row from 0}.{field}`. */
   readonly list: string;
-  /** What a new row begins with, field by field; the first of them takes the focus. */
+  /** Initial values of a new row by field; the first field takes the focus. */
   readonly fresh: Readonly<Record<string, string>>;
-  /** Rows at least: so many have no button that removes them. */
+  /** Minimum number of rows; these cannot be removed. */
   readonly least?: number;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   readonly most: number;
-  /** As wide as its place. */
+  /** Full width of its container. */
   readonly wide?: boolean;
   readonly add: string;
-  /** The button of a row, from 1. */
+  /** Name of the remove button of a row, from 1. */
   readonly remove: (n: number) => string;
   /** The fields of a row, counted from 0. */
   readonly children: (row: number) => ReactNode;
@@ -40,12 +40,12 @@ export function Rows<F extends string>({
   const onAdd = () => {
     form.addRow(list, fresh);
     const [field] = Object.keys(fresh);
-    // Not before it is drawn.
+    // After it is rendered.
     requestAnimationFrame(() => document.getElementById(form.idOf(`${list}.${count}.${field}` as F))?.focus());
   };
   const onRemove = (row: number) => {
     form.removeRow(list, row);
-    // The button of the row that moved up is where this one was; behind the last there is none.
+    // The button of the row that moved up takes the place of this one; after the last row there is none.
     if (row === count - 1) document.getElementById(addId)?.focus();
   };
   return (

@@ -8,27 +8,27 @@ export interface TextFieldProps<F extends string> {
   readonly form: Form<F>;
   readonly field: F;
   readonly label: string;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly most?: number;
   readonly hint?: string;
-  /** Said in the empty field that it may stay empty. */
+  /** The placeholder says that it is optional. */
   readonly optional?: boolean;
   readonly placeholder?: string;
-  /** A number, decimal or whole: what opens on a phone has digits. What is typed stays as it is, and is judged by the form's rules. */
+  /** A decimal or whole number: a phone shows digits. The text is not changed; the form's rules validate it. */
   readonly digits?: 'decimal' | 'numeric';
-  /** Unit, behind what is typed. */
+  /** Unit after the value. */
   readonly unit?: string;
   readonly autoFocus?: boolean;
-  /** A secret: hidden until the user shows it, and stored by no browser. */
+  /** A secret: hidden until the user shows it, and not stored by browsers. */
   readonly secret?: boolean;
   readonly disabled?: boolean;
-  /** Its place says what it is: the label is for readers of the screen. */
+  /** Label for screen readers only; the context names the field. */
   readonly bare?: boolean;
-  /** Takes the whole width of a form of several columns. */
+  /** Spans all columns of a form. */
   readonly whole?: boolean;
 }
 
-/** A field of text: what is wrong with it shows once it was left with something in it, or sending was tried. */
+/** A text field: its error shows after it was left non-empty, or after an attempt to submit. */
 export function TextField<F extends string>({
   form,
   field,

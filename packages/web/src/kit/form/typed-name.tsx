@@ -9,7 +9,7 @@ export interface TypedNameProps {
   readonly onRight: (isRight: boolean) => void;
 }
 
-/** A name that has to be typed before what cannot be brought back. */
+/** A name that must be typed to confirm an irreversible action. */
 export function TypedName({ name, label, onRight }: TypedNameProps) {
   const id = useId();
   const [text, setText] = useState('');

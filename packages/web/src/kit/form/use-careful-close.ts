@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formText } from './text.ts';
 import { useConfirm } from './use-confirm.tsx';
 
-/** Closes a form, but asks first once something was typed into it: Escape and a click beside a drawer come easily. */
+/** Closes a form, but asks first if something was typed: Escape and a click beside a drawer happen easily. */
 export function useCarefulClose(close: () => void): { readonly close: () => void; readonly onTyped: (typed?: boolean) => void } {
   const t = formText.useText();
   const confirm = useConfirm();

@@ -4,27 +4,27 @@ import { shared } from '../../platform/text.ts';
 import type { OverlayApi } from '../control/overlay-parts.tsx';
 import { useOverlays } from '../control/use-overlays.ts';
 
-// Few questions ask for it, and every page can ask a question.
+// Few questions need it, and every page can ask a question.
 const TypedName = lazyPart(async () => (await import('./typed-name.tsx')).TypedName);
 
 export interface Question {
-  /** What is about to happen, naming its object. */
+  /** The action, naming its object. */
   readonly title: string;
-  /** What comes of it. */
+  /** Consequences of the action. */
   readonly effect?: ReactNode;
-  /** The action in the words of its button, naming its object where there are several. */
+  /** Label of the confirming button, naming its object if there are several. */
   readonly button: string;
-  /** It takes something away, or cuts something off. */
+  /** The action removes or disconnects something. */
   readonly danger?: boolean;
-  /** Instead of “Cancel”. */
+  /** Replaces “Cancel”. */
   readonly stay?: string;
-  /** Of what cannot be brought back: the name that has to be typed first, and the label that asks for it. */
+  /** For irreversible actions: the name that must be typed first, and the label that asks for it. */
   readonly typed?: { readonly name: string; readonly label: string };
-  /** The action. The question stays open until it is done; where it rejects, the caller has shown the reason. */
+  /** The action. The question remains open until it is done; if it rejects, the caller has shown the reason. */
   readonly act: () => unknown;
 }
 
-/** Asks before an action. The safe button has the focus, so that Enter does nothing; where a name must be typed, Enter in it does nothing either. One question at a time. */
+/** Asks before an action, one question at a time. The safe button has the focus, so Enter has no effect; nor has it in a typed name. */
 export function useConfirm(): (question: Question) => void {
   const say = shared.useText();
   const use = useOverlays();
@@ -50,7 +50,7 @@ export function useConfirm(): (question: Question) => void {
       cancelText: stay ?? say(($) => $.action.cancel),
       focusable: { autoFocusButton: typed === undefined ? 'cancel' : null },
       ...buttonProps({ disabled: typed !== undefined }),
-      // It takes `close`, so that the question does not close before the action is done.
+      // Takes `close`, so that the question does not close before the action is done.
       onOk: (close: () => void) => {
         if (isActing) return;
         isActing = true;

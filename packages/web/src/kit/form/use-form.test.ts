@@ -13,7 +13,7 @@ const idOf = (field: string) => field;
 const taken = 'This name is taken';
 const refusal = () => new ApiError(400, 400, taken, [{ path: 'body.name', message: taken }]);
 
-/** A change whose answers are given by the test. */
+/** A change whose responses the test controls. */
 function slowChange() {
   const calls: (Callbacks & { readonly sent: string })[] = [];
   return { calls, mutate: (sent: string, callbacks: Callbacks) => void calls.push({ sent, ...callbacks }) };
@@ -23,7 +23,7 @@ beforeEach(() => void vi.unstubAllGlobals());
 
 const nameForm = () => renderHook(() => useForm({ initial: { name: 'A' }, wrongs, idOf }), null);
 
-test('a form sends once while its call is pending, and again afterwards', async () => {
+test('a form sends once while its call is pending, and can send again afterwards', async () => {
   const { result } = await nameForm();
   const change = slowChange();
   await act(async () => {
@@ -37,7 +37,7 @@ test('a form sends once while its call is pending, and again afterwards', async 
   expect(change.calls).toHaveLength(2);
 });
 
-test('a refusal is not placed beside a field that was changed since', async () => {
+test('a rejection is not placed beside a field that was changed in the meantime', async () => {
   const { result } = await nameForm();
   const change = slowChange();
   await act(async () => result.current.send(change, 'A'));
@@ -46,7 +46,7 @@ test('a refusal is not placed beside a field that was changed since', async () =
   expect(result.current.wrong('name')).toBeNull();
 });
 
-test('a refusal is placed beside its field, and goes with the next change of it', async () => {
+test('a rejection is placed beside its field and removed with the next change of it', async () => {
   const { result } = await nameForm();
   const change = slowChange();
   await act(async () => result.current.send(change, 'A'));
@@ -56,7 +56,7 @@ test('a refusal is placed beside its field, and goes with the next change of it'
   expect(result.current.wrong('name')).toBeNull();
 });
 
-test('refusals disappear with the language in which they were written; faults change theirs', async () => {
+test('rejections are removed when the language changes; errors are translated', async () => {
   await act(async () => setLanguage('en'));
   const { result } = await nameForm();
   const change = slowChange();

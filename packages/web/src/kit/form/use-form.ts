@@ -17,56 +17,56 @@ import {
 } from './form-state.ts';
 import { withoutRow, withRow } from './row-state.ts';
 
-/** A change as `useChange` gives it. */
+/** A change as returned by `useChange`. */
 interface Change<V> {
   mutate(variables: V, callbacks: { readonly onError: (refusal: ApiError) => void; readonly onSettled: () => void }): void;
 }
 
 export interface FormOptions<F extends string, C extends object = NoChoices> {
   readonly initial: Values<F, NoInfer<C>>;
-  /** Every field that breaks a rule, its own or one between fields. The same function in every render. */
+  /** Every field that breaks a rule of its own or between fields. The same function in every render. */
   readonly wrongs: (values: Values<F, NoInfer<C>>) => Wrongs<F | (keyof C & string)>;
   /** Id of a field's input, for its label and the focus. */
   readonly idOf: (field: F | (keyof C & string)) => string;
-  /** Fields by the names that the server has for them, where those are others. */
+  /** Fields by their server names, where these differ. */
   readonly names?: Names;
-  /** Whenever a person changed something. */
+  /** Called whenever the user changes something. */
   readonly onTyped?: () => void;
 }
 
-/** `F`: its fields of text. `C`: its other fields and their values. */
+/** `F`: the text fields. `C`: the other fields and their values. */
 export interface Form<F extends string, C extends object = NoChoices> {
   readonly values: Values<F, C>;
-  /** What the server refused that belongs to no field; null while something is on its way. */
+  /** Rejection that belongs to no field; null while a request is pending. */
   readonly failure: string | null;
   idOf(field: F | (keyof C & string)): string;
-  /** The sentence beside the field: after it was left once, or after sending was tried; then with every key. */
+  /** The message beside the field: after it was left once or an attempt to send, then on every change. */
   wrong(field: F | (keyof C & string)): string | null;
   set(field: F, text: string): void;
   set<K extends keyof C & string>(field: K, value: C[K]): void;
-  /** Several at once. */
+  /** Sets several fields. */
   choose(next: Partial<C>): void;
   left(field: F | (keyof C & string)): void;
-  /** One row more at the end of a list. */
+  /** Adds a row at the end of a list. */
   addRow(list: string, row: Readonly<Record<string, string>>): void;
   removeRow(list: string, row: number): void;
-  /** True when `fields` (every one by default) may be sent; otherwise each wrong one says so, and the first takes the focus. */
+  /** True if `fields` (all by default) are valid; otherwise each invalid one shows its error, and the first takes the focus. */
   ready(fields?: readonly (F | (keyof C & string))[]): boolean;
-  /** Sends what is ready, once at a time, and places what is refused. */
+  /** Sends if valid, one request at a time, and places rejections. */
   send<V>(change: Change<V>, variables: V, fields?: readonly (F | (keyof C & string))[]): void;
-  /** Places what was refused of `sent`, where something else than `send` asked; gives what belongs to no field, null where there is none. */
+  /** Places a rejection of `sent` from a request made outside `send`; returns the part that belongs to no field, or null. */
   refuse(sent: Values<F, C>, refusal: Refusal): string | null;
   reset(values: Values<F, C>): void;
 }
 
-/** The first wrong field of the page takes the focus. */
+/** Focuses the first invalid field of the page. */
 function focusFirst(ids: readonly string[]): void {
   const inputs = ids.flatMap((id) => document.getElementById(id) ?? []);
   const [first] = inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   first?.focus();
 }
 
-/** A form: its values, the sentence beside each field, and sending it. */
+/** A form: its values, the message beside each field, and sending it. */
 export function useForm<F extends string, C extends object = NoChoices>({
   initial,
   wrongs,
@@ -79,7 +79,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const sending = useRef(false);
   const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
   const latest = useLatest(state);
-  // Sentences of the server are in the language of their request.
+  // Server messages are in the language of their request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setState((before) => ({ ...before, refusals: {}, failure: null })), [language]);
 
@@ -117,7 +117,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
     ready,
     refuse,
     send(asked, variables, fields) {
-      // Not by what is drawn: Enter pressed twice comes before the next picture.
+      // A ref, not rendered state: a second Enter may come before the next render.
       if (sending.current || !ready(fields)) return;
       sending.current = true;
       const sent = state.values;

@@ -5,23 +5,23 @@ import { formText } from './text.ts';
 import { useConfirm } from './use-confirm.tsx';
 
 export interface LeaveGuard {
-  /** Ends the editing, after a question where something is unsaved. */
+  /** Ends editing, after a question if something is unsaved. */
   readonly leave: () => void;
   /** Changes the address without a question, after the changes were saved. */
   readonly pass: (act: () => void) => void;
 }
 
-/** Asks before unsaved changes are left behind: by a link, by the browser's back and forward keys, by closing the page or by `leave`. */
+/** Asks before unsaved changes are lost: by a link, the browser's back and forward, closing the page, or `leave`. */
 export function useLeaveGuard(isUnsaved: boolean, end: () => void): LeaveGuard {
   const t = formText.useText();
   const confirm = useConfirm();
   const isPassing = useRef(false);
-  // An editor may be one address of a page: its other addresses leave it, too.
+  // An editor may be a single address of a page: the page's other addresses leave it too.
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
       isUnsaved && !isPassing.current && (now.pathname !== next.pathname || now.search !== next.search),
   );
-  // The router asks the blocker before `act` returns.
+  // The router calls the blocker before `act` returns.
   const pass = (act: () => void) => {
     isPassing.current = true;
     act();

@@ -1,6 +1,6 @@
 import { useOverlays } from '../control/use-overlays.ts';
 
-/** What was done, and the one way on. */
+/** A completed action, and the only way to continue. */
 export interface MustRead {
   readonly title: string;
   readonly text: string;

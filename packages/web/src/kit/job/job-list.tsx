@@ -15,7 +15,7 @@ export interface JobListProps {
   readonly onFile: (job: Job) => void;
 }
 
-/** Jobs, newest first: how far each is, and what became of it. */
+/** Jobs, newest first: progress and result of each. */
 export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
   const t = jobText.useText();
   if (jobs.length === 0) return <p className={`${box.soft} ${css.none}`}>{t(($) => $.none)}</p>;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** A text field over a list of what it finds. */
+/** A text field that controls a list of results. */
 export interface Combobox {
   /** Id of the list. */
   readonly list: string;
@@ -11,7 +11,7 @@ export interface Combobox {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Role, relations and keys of such a field. */
+/** Role, ARIA relations and keys of such a field. */
 export function comboboxProps({ list, active, expanded = true, onKeyDown }: Combobox) {
   return {
     role: 'combobox',

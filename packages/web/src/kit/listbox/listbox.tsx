@@ -6,16 +6,16 @@ import { type ListboxState, rowId } from './use-listbox.ts';
 export interface ListboxProps<O> {
   readonly list: ListboxState<O>;
   readonly label: string;
-  /** Which options are chosen, where several can be; otherwise the active one is the selected one. */
+  /** Selected options if several can be selected; otherwise the active option is the selected one. */
   readonly isOn?: (option: O) => boolean;
-  /** The pointer makes the option under it the active one. */
+  /** The option under the pointer becomes the active one. */
   readonly followsPointer?: boolean;
   readonly className?: string;
   /** Content of an option. */
   readonly children: (option: O) => ReactNode;
 }
 
-/** Scrolling list of options, of which only those in sight exist. */
+/** Scrolling list of options; only the visible ones are rendered. */
 export function Listbox<O>({ list, label, isOn, followsPointer = false, className = '', children }: ListboxProps<O>) {
   const { id, setScroller, options, canChoose, active, setActive, choose, idOf, rowPx, totalPx, rows } = list;
   const choosable = options.filter(canChoose);
@@ -47,7 +47,7 @@ export function Listbox<O>({ list, label, isOn, followsPointer = false, classNam
               className={`${box.row} ${followsPointer ? '' : box.lit} ${css.line} ${css.option}`}
               data-active={isActive}
               style={style}
-              // The field keeps the focus.
+              // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => {
                 setActive(index);

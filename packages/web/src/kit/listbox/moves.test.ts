@@ -14,16 +14,16 @@ describe('options between headings', () => {
     expect([nextOption(list, 2, Number.POSITIVE_INFINITY), nextOption(list, 2, Number.NEGATIVE_INFINITY)]).toEqual([4, 1]);
   });
 
-  test('an arrow at an end leads to the other end, a page key does not', () => {
+  test('an arrow at an end wraps to the other end, a page key does not', () => {
     expect([nextOption(list, 4, 1, true), nextOption(list, 1, -1, true), nextOption(list, 2, 10, true)]).toEqual([1, 4, 4]);
   });
 
-  test('nothing is chosen where nothing can be', () => {
+  test('nothing is selected if nothing can be', () => {
     expect(nextOption({ options: ['# a'], canChoose: list.canChoose }, -1, 1)).toBe(-1);
   });
 });
 
-test('Home and End are left to the text field without Ctrl', () => {
+test('Home and End belong to the text field without Ctrl', () => {
   expect([stepsOf('Home', 8, false), stepsOf('End', 8, false), stepsOf('a', 8, true)]).toEqual([null, null, null]);
   expect([stepsOf('Home', 8, true), stepsOf('End', 8, true)]).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
   expect([stepsOf('ArrowDown', 8, false), stepsOf('PageUp', 8, false)]).toEqual([1, -8]);

@@ -37,7 +37,7 @@ async function listOf(given: Given) {
   return { chosen, rerender, press };
 }
 
-test('Enter waits for the options of the words that are typed, and chooses of them once', async () => {
+test('Enter waits for the options of the typed text, and selects one of them once', async () => {
   const { chosen, rerender, press } = await listOf({ options: ['of earlier words'], soughtBy: 'new', isCurrent: false });
   await press();
   await press();
@@ -50,7 +50,7 @@ test('Enter waits for the options of the words that are typed, and chooses of th
   expect(chosen).toEqual(['first', 'first']);
 });
 
-test('words that are typed after Enter call it off', async () => {
+test('typing after Enter cancels it', async () => {
   const { chosen, rerender, press } = await listOf({ options: ['of earlier words'], soughtBy: 'new', isCurrent: false });
   await press();
   await rerender({ options: ['of earlier words'], soughtBy: 'newer', isCurrent: false });

@@ -7,18 +7,18 @@ export interface ListboxOptions<O> {
   readonly options: readonly O[];
   readonly idOf: (option: O) => string;
   readonly onChoose: (option: O, event: { readonly shiftKey: boolean }) => void;
-  /** All of them by default. */
+  /** All options by default. */
   readonly canChoose?: (option: O) => boolean;
   readonly rowPx: number;
-  /** Options that a page key passes. */
+  /** Options skipped by a page key. */
   readonly page: number;
-  /** What the options are found by: another value begins at the top. */
+  /** Search text of the options: a change resets the position to the top. */
   readonly soughtBy: string;
-  /** Whether the options are those of `soughtBy` already; until then Enter waits. True by default. */
+  /** Whether the options already match `soughtBy`; until then Enter waits. True by default. */
   readonly isCurrent?: boolean;
-  /** The first option is active before a key is pressed. */
+  /** The first option is active before any key press. */
   readonly startsActive: boolean;
-  /** An arrow at one end leads to the other. */
+  /** An arrow at one end moves to the other. */
   readonly wraps?: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface ListboxState<O> extends Options<O> {
   readonly id: string;
   /** Ref of the element that scrolls. */
   readonly setScroller: (element: HTMLDivElement | null) => void;
-  /** -1 where none is. */
+  /** -1: none. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly choose: ListboxOptions<O>['onChoose'];
   readonly idOf: (option: O) => string;
   readonly rowPx: number;
   readonly totalPx: number;
-  /** The rows in sight. */
+  /** The visible rows. */
   readonly rows: readonly { readonly index: number; readonly topPx: number }[];
-  /** For the field above, which has the focus. */
+  /** For the field, which has the focus. */
   readonly combobox: Combobox;
 }
 
@@ -43,16 +43,16 @@ export const rowId = (list: string, index: number): string => `${list}-${index}`
 
 const every = () => true;
 
-/** Options under a text field that finds them: the field keeps the focus, its keys move the active option and choose it. */
+/** Options below a text field that searches them: the field keeps the focus, and its keys move and select the active option. */
 export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
   const { options, idOf, onChoose, canChoose = every, rowPx, page, soughtBy, isCurrent = true, startsActive, wraps = false } = given;
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [moved, setMoved] = useState(-1);
-  /** Enter that was pressed before the options of its words were there. */
+  /** Enter pressed before the options of its text had loaded. */
   const [waiting, setWaiting] = useState<{ readonly soughtBy: string; readonly shiftKey: boolean } | null>(null);
   const first = () => (startsActive ? nextOption({ options, canChoose }, -1, 1) : -1);
-  // Options that arrive after the words were typed begin with the first one, too.
+  // Options that arrive after the text was typed also start with the first one active.
   const active = moved >= 0 && moved < options.length ? moved : first();
   const virtual = useVirtualizer({
     count: options.length,
@@ -80,7 +80,7 @@ export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
   }, [waiting, soughtBy, isCurrent]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // While an input method composes a word, the keys are its own.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const steps = stepsOf(event.key, page, event.ctrlKey);
     const option = options[active];

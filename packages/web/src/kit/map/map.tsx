@@ -14,7 +14,7 @@ export interface MapPoint {
   readonly id: number;
   readonly place: Place;
   readonly name: string;
-  /** Read after the name: state, alarms. */
+  /** Read aloud after the name: state, alarms. */
   readonly words: string;
   readonly tone: Parameters<typeof Dot>[0]['tone'];
   /** The figure on the pin: a state of charge. */
@@ -33,13 +33,13 @@ export interface MapTiles {
 type Shown = MapPoint & { readonly world: WorldPoint };
 
 const reachPx = 44;
-/** Of more pins in the window only those in trouble have their names. */
+/** With more pins in the window only those with trouble show their names. */
 const mostNamed = 12;
 const calm: ReadonlySet<MapPoint['tone']> = new Set(['run', 'auto', 'standby', 'stop']);
-/** Coastlines have a resolution of hundredths of a degree; the first view keeps the coast around places that are close together. */
+/** Coastlines have a resolution of hundredths of a degree; the first view includes the coast around places that are close together. */
 const mostZoom = { tiles: 18, coast: 9 } as const;
 const firstZoom = { tiles: 13, coast: 6.6 } as const;
-/** Places on a map of the world, over tiles or coastlines. In a group of places the order of `points` decides. */
+/** Places on a map of the world, over tiles or coastlines. Within a cluster the order of `points` decides. */
 export function WorldMap({
   points,
   tiles,
@@ -106,7 +106,7 @@ export function WorldMap({
 interface MarkProps {
   readonly heap: Cluster<Shown>;
   readonly at: WorldPoint;
-  /** Of two pins over each other the one with the higher order is in front. */
+  /** Of two overlapping pins the one with the higher order is in front. */
   readonly order: number;
   readonly isBrief: boolean;
   readonly canNear: boolean;

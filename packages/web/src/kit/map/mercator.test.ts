@@ -28,7 +28,7 @@ describe('the map', () => {
       fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {
         const points = places.map(toWorld);
         const view = fitting(points, { width: 4000, height: 600 }, 16);
-        // At the edges of the world, and where it is too small to be shown whole, the window stays within it.
+        // At the edges of the world, and if the window is too small to show all of it, the view stays within it.
         for (const point of points) {
           const { x, y } = toPixel(point, view, { width: 4000, height: 600 });
           expect(x).toBeGreaterThanOrEqual(-1);
@@ -52,7 +52,7 @@ describe('the map', () => {
     expect(zoomedAt(view, 99, before, size, 8).zoom).toBe(8);
   });
 
-  it('never leaves the world above and below', () => {
+  it('never leaves the world at the top and bottom', () => {
     const far = within({ x: 0.5, y: 0, zoom: -3 }, size, 16);
     expect(toPixel({ x: 0, y: 0 }, far, size).y).toBeCloseTo(0, 6);
     expect(toPixel({ x: 0, y: 1 }, far, size).y).toBeCloseTo(600, 6);

@@ -1,4 +1,4 @@
-/** Web Mercator: the world as a square of side 1, x east from 180° W, y south from 85.05° N. Pixels are `256 · 2^zoom` a side. */
+/** Web Mercator: the world as a square of side 1, x east from 180° W, y south from 85.05° N. The square is `256 · 2^zoom` px wide. */
 
 export interface Place {
   /** Degrees. */
@@ -21,7 +21,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Edge of the square. */
+/** Latitude of the edge of the square. */
 const mostLat = 85.05113;
 export const tilePx = 256;
 
@@ -42,7 +42,7 @@ export function toPixel(point: WorldPoint, view: MapView, { width, height }: Siz
   return { x: (point.x - view.x) * side + width / 2, y: (point.y - view.y) * side + height / 2 };
 }
 
-/** The nearest view of all points with `padding` px around them; the whole world without points. */
+/** The closest view of all points with `padding` px around them; the whole world without points. */
 export function fitting(points: readonly WorldPoint[], { width, height }: Size, mostZoom: number, padding = 56): MapView {
   if (points.length === 0) return { x: 0.5, y: 0.5, zoom: leastZoom({ width, height }) };
   const xs = points.map(({ x }) => x);

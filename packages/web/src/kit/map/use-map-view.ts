@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves a map by pointer, two fingers, wheel and keys. It shows all `points`, no nearer than `firstZoom`, until it is moved. */
+/** Moves a map by pointer, pinch, wheel and keys. It shows all `points`, no closer than `firstZoom`, until it is moved. */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   points: readonly WorldPoint[],
@@ -95,7 +95,7 @@ export function useMapView(
   };
 }
 
-/** Whether a point is in the window or close to it. */
+/** Whether a point is in or near the window. */
 export function isNear(point: WorldPoint, { view, size }: Pick<MapHandle, 'view' | 'size'>): boolean {
   const { x, y } = toPixel(point, view, size);
   return x > -60 && y > -60 && x < size.width + 60 && y < size.height + 60;

@@ -14,7 +14,7 @@ import { panelText } from './text.ts';
 export interface OptionsDialogProps {
   readonly title: string;
   readonly options: OptionShape;
-  /** As stored; what is missing has its initial value, or none. */
+  /** As stored; a missing one has its initial value, or none. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly onDone: (values: OptionValues) => void;
   readonly onClose: () => void;
@@ -69,7 +69,7 @@ interface OptionFieldProps {
   readonly id: string;
   readonly option: Option;
   readonly text: string;
-  /** After the first attempt to apply. */
+  /** Set after the first attempt to apply. */
   readonly isShownWrong: boolean;
   readonly onChange: (text: string) => void;
 }

@@ -1,8 +1,8 @@
-/** Options of widgets: each has a title and an input, so that the form of a widget is drawn from its definition. */
+/** Options of widgets: each has a title and an input, so that the form of a widget is generated from its definition. */
 import type { Text } from '@czyun/devices';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a board can store of a widget. */
+/** Values that a board can store for a widget. */
 export type OptionValue = string | number | boolean;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
@@ -11,10 +11,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Draws its children with the choices of a project; undefined while they are loading. */
+/** Renders its children with the choices of a project; undefined while they are loading. */
 export type ChoiceSource = ComponentType<{ readonly children: (choices: readonly Choice[] | undefined) => ReactNode }>;
 
-/** An input of a feature's own for an option. */
+/** A feature's custom input for an option. */
 export type OwnInput = ComponentType<{ readonly id: string; readonly text: string; readonly onChange: (text: string) => void }>;
 
 type Input =
@@ -28,7 +28,7 @@ type Input =
 
 export interface Option<T extends OptionValue = OptionValue> {
   readonly title: Text;
-  /** Of a widget that was just added, and of one stored before the option existed; absent: it must be chosen first. */
+  /** Value for a new widget, and for one stored before the option existed; absent: it must be chosen first. */
   readonly initial?: T;
   readonly input: Input;
   readonly isValue: (value: unknown) => value is T;
@@ -61,14 +61,14 @@ export const freeText = ({ most = 60, ...about }: Omit<About<string>, 'initial'>
   isValue: (value): value is string => typeof value === 'string' && value.length <= most,
 });
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const linesOption = ({ most, ...about }: About<string> & { readonly most: number }): Option<string> => ({
   ...about,
   input: { kind: 'lines', most },
   isValue: (value): value is string => isText(value) && value.length <= most,
 });
 
-/** A text that an input of its own makes. */
+/** A text with a custom input. */
 export const ownOption = ({
   load,
   isRight,
@@ -79,7 +79,7 @@ export const ownOption = ({
   isValue: (value): value is string => typeof value === 'string' && isRight(value),
 });
 
-/** A whole number of a range. */
+/** A whole number in a range. */
 export const countOption = ({
   least,
   most,
@@ -96,7 +96,7 @@ export const switchOption = (about: About<boolean>): Option<boolean> => ({
   isValue: (value) => typeof value === 'boolean',
 });
 
-/** One of a few values that are always the same. */
+/** One of a fixed set of values. */
 export const choiceOption = <T extends string | number>({
   choices,
   ...about
@@ -106,24 +106,24 @@ export const choiceOption = <T extends string | number>({
   isValue: (value): value is T => choices.some((choice) => choice.value === value),
 });
 
-/** A text out of choices that depend on the project. */
+/** A text chosen from values that depend on the project. */
 export const pickedText = ({ load, ...about }: About<string> & { readonly load: () => Promise<ChoiceSource> }): Option<string> => ({
   ...about,
   input: { kind: 'picked', load },
   isValue: isText,
 });
 
-/** An id out of choices that depend on the project. */
+/** An id chosen from values that depend on the project. */
 export const pickedId = ({ load, ...about }: About<number> & { readonly load: () => Promise<ChoiceSource> }): Option<number> => ({
   ...about,
   input: { kind: 'picked', load },
   isValue: isCount,
 });
 
-/** Options that a widget cannot draw; the message is the name of the option. */
+/** Options with which a widget cannot be drawn; the message is the name of the option. */
 export class WrongOptions extends Error {}
 
-/** The stored options as a shape reads them; unknown ones are left out. */
+/** The stored options as defined by a shape; unknown ones are left out. */
 export function readOptions<S extends OptionShape>(shape: S, raw: unknown): OptionsOf<S> {
   const given = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>) : {};
   const read = Object.entries(shape).map(([name, { initial, isValue }]) => {
@@ -134,7 +134,7 @@ export function readOptions<S extends OptionShape>(shape: S, raw: unknown): Opti
   return Object.fromEntries(read) as OptionsOf<S>;
 }
 
-/** Options of a widget that was just added; null: some must be chosen first. */
+/** Options of a new widget; null: some must be chosen first. */
 export function initialOptions(shape: OptionShape): OptionValues | null {
   try {
     return readOptions(shape, {});
@@ -143,10 +143,10 @@ export function initialOptions(shape: OptionShape): OptionValues | null {
   }
 }
 
-/** An option as a form holds it. */
+/** An option as stored in a form. */
 export const textOfOption = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The value of what was typed or chosen; undefined: not one of the option's. */
+/** The value of typed or chosen text; undefined: invalid for the option. */
 export function optionOfText({ isValue }: Option, text: string): OptionValue | undefined {
   const trimmed = text.trim();
   const candidates = [trimmed, ...(trimmed === '' ? [] : [Number(trimmed)]), trimmed === 'true'];

@@ -1,4 +1,4 @@
-/** A panel as a PNG: its canvases, its drawings, its coloured marks and its words where they are on the page. */
+/** A panel as a PNG: its canvases, SVG drawings, coloured marks and text, where they are on the page. */
 import { drawSvg } from './svg-picture.ts';
 
 const corner = (element: Element | Range, base: DOMRect) => {
@@ -35,7 +35,7 @@ function marks(context: CanvasRenderingContext2D, host: Element, base: DOMRect):
   context.globalAlpha = 1;
 }
 
-/** Null where the browser gives no picture. */
+/** null: the browser creates no image. */
 export async function pictureOf(host: Element, ground: string): Promise<Blob | null> {
   const base = host.getBoundingClientRect();
   const ratio = window.devicePixelRatio || 1;

@@ -14,7 +14,7 @@ import css from './panel.module.css';
 import { pictureOf } from './panel-picture.ts';
 import { panelText } from './text.ts';
 
-/** What is known of the answer that a panel shows. */
+/** State of the request behind a panel. */
 interface Asked {
   readonly data: unknown;
   readonly error: ApiError | null;
@@ -23,28 +23,28 @@ interface Asked {
 
 export interface PanelProps {
   readonly title?: ReactNode;
-  /** A few words at the end of the head: unit, range, count. */
+  /** Short text at the end of the head: unit, range, count. */
   readonly note?: ReactNode;
   readonly extra?: ReactNode;
   /** How its figures are computed. */
   readonly how?: string;
-  /** What it shows waits for this: until then it is grey, refused or failed. */
+  /** Request that the content depends on: loading, denied or failed. */
   readonly of?: Asked;
-  /** It can be saved as a picture. */
+  /** Can be saved as an image. */
   readonly picture?: boolean;
-  /** Without the menu of what can be done with it. */
+  /** false: without the menu of actions. */
   readonly menu?: boolean;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
   /** No padding around the content. */
   readonly flush?: boolean;
-  /** Height of the content at least, also of its placeholder, px. */
+  /** Minimum height of the content and of its placeholder, px. */
   readonly leastPx?: number;
   /** The content; where its height depends on that of the panel, a function of that height, px. */
   readonly children?: ReactNode | ((heightPx: number) => ReactNode);
 }
 
-/** Least height of what is not there yet, px. */
+/** Minimum height of the placeholder, px. */
 const waitingPx = 96;
 
 /** A framed part of a page: head, content or the reason why there is none, and actions. */
@@ -57,7 +57,7 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
   const waiting = of !== undefined && of.data === undefined;
   const hasHead = title !== undefined || extra !== undefined;
   return (
-    // Head and body have plain names beside their own, by which a page lays out what it puts into them.
+    // Head and body also have plain class names, with which a page can lay out their content.
     <section ref={host} className={`${box.framed} ${css.panel} ${className}`} style={style}>
       {hasHead && (
         <header className={`head ${box.row} ${css.head} ${hasMenu ? css.roomy : ''}`}>
@@ -129,7 +129,7 @@ interface PanelMenuProps {
   readonly onHow: (() => void) | undefined;
 }
 
-/** In full screen nothing outside the panel is seen. */
+/** In full screen nothing outside the panel is visible. */
 const popupsOf = (panel: HTMLElement | null): HTMLElement =>
   panel !== null && document.fullscreenElement === panel ? panel : document.body;
 
@@ -138,7 +138,7 @@ function PanelMenu({ host, title, isInHead, picture, onHow }: PanelMenuProps) {
   const { tokens } = useTheme();
   const saveFile = useSaveFile();
   const [explains, setExplains] = useState(false);
-  // What is in the panel is known when its menu opens.
+  // The content of the panel is inspected when its menu opens.
   const look = () => setExplains(hasWhy(host.current));
   const save = async () => {
     if (host.current === null || saveFile === null) return;
@@ -146,7 +146,7 @@ function PanelMenu({ host, title, isInHead, picture, onHow }: PanelMenuProps) {
     if (blob !== null) saveFile(`${(title ?? 'panel').replace(/[\\/:*?"<>|\s]+/g, '_')}.png`, blob);
   };
   const items = [
-    // A phone's browser may have no full screen for parts of a page.
+    // A phone's browser may not support full screen for parts of a page.
     ...(document.fullscreenEnabled
       ? [{ key: 'full', label: t(($) => $.fullScreen), onClick: () => void host.current?.requestFullscreen() }]
       : []),

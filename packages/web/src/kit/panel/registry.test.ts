@@ -33,16 +33,16 @@ const curve = defineWidget({
 const plain = defineWidget({ kind: 'plain', title, load, size: { w: 4, h: 6 }, minSize: { w: 3, h: 4 } });
 
 describe('registry of widgets', () => {
-  it('finds a widget by its kind, and none of another', () => {
+  it('finds a widget by its kind, and none for an unknown one', () => {
     const registry = widgetRegistry([curve, plain]);
     expect([registry.get('curve')?.title.en, registry.get('curves')]).toEqual(['Curve', undefined]);
   });
 
-  it('refuses two of one kind', () => {
+  it('rejects two of one kind', () => {
     expect(() => widgetRegistry([curve, { ...curve }])).toThrow('two widgets of the kind curve');
   });
 
-  it('reads options before it draws, and loads nothing for that', () => {
+  it('reads options before drawing, without loading the widget', () => {
     const drawn = curve.element({ cell: 'power', days: 14, more: true });
     expect(isValidElement(drawn)).toBe(true);
     expect(drawn.props).toEqual({ options: { cell: 'power', days: 14 } });
@@ -56,7 +56,7 @@ describe('registry of widgets', () => {
     },
   );
 
-  it('gives an option that an older board did not store its initial value, and leaves out unknown ones', () => {
+  it('gives options missing in an older board their initial value and leaves out unknown ones', () => {
     expect(curve.element({ cell: 'power' }).props).toEqual({ options: { cell: 'power', days: 7 } });
     expect(plain.element({ old: 1 }).props).toEqual({ options: {} });
   });
@@ -87,11 +87,11 @@ describe('options in a form', () => {
     [pickedId({ title, load }), 7],
   ];
 
-  it.each(cases)('%# a value comes back as it was', (option, value) => {
+  it.each(cases)('%# a value survives the conversion to text', (option, value) => {
     expect(optionOfText(option, textOfOption(value))).toBe(value);
   });
 
-  it('gives no value of what is empty or out of range', () => {
+  it('returns undefined for empty or out-of-range input', () => {
     expect([optionOfText(textOption({ title }), ' '), optionOfText(side, 'up'), optionOfText(pickedId({ title, load }), '')]).toEqual([
       undefined,
       undefined,

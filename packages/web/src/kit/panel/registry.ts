@@ -11,17 +11,17 @@ export interface WidgetProps<O> {
 }
 
 interface About {
-  /** Never changes: boards that people arranged name it. */
+  /** Never changes: stored boards refer to it. */
   readonly kind: string;
   readonly title: Text;
-  /** With which it comes to a board, in cells. */
+  /** Initial size on a board, in cells. */
   readonly size: Size;
   readonly minSize: Size;
-  /** Height on a phone, px; its own when absent. */
+  /** Height on a phone, px; its natural height if absent. */
   readonly phonePx?: number;
-  /** Where the height on a phone is its own: what it has at least, also before it is loaded, px. */
+  /** Minimum height on a phone with natural height, also before it is loaded, px. */
   readonly phoneLeastPx?: number;
-  /** Without it the widget says that the reader may not see it. */
+  /** Without this permission the widget shows that access is denied. */
   readonly permission?: Permission;
 }
 
@@ -30,7 +30,7 @@ export interface WidgetSpec<S extends OptionShape> extends About {
   readonly load: () => Promise<ComponentType<WidgetProps<OptionsOf<S>>>>;
 }
 
-/** A widget, whatever its options are. */
+/** A widget of any options. */
 export interface Widget extends About {
   readonly options: OptionShape;
   /** The widget drawn; throws `WrongOptions`. */
@@ -49,7 +49,7 @@ export function defineWidget<const S extends OptionShape = Readonly<Record<never
 
 export type WidgetRegistry = ReadonlyMap<string, Widget>;
 
-/** Widgets by kind; two of one kind end the page at its start. */
+/** Widgets by kind; duplicate kinds throw when the page starts. */
 export function widgetRegistry(widgets: readonly Widget[]): WidgetRegistry {
   const registry = new Map<string, Widget>();
   for (const widget of widgets) {

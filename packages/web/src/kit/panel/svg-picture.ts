@@ -1,6 +1,6 @@
-/** Drawings in SVG on a canvas: their shapes as images, their words by the canvas, which has the fonts of the page and an image does not. */
+/** SVG drawings on a canvas: shapes as images, text drawn by the canvas, which has the page's fonts while an image does not. */
 
-/** What style sheets say of shapes; an image has no style sheets. */
+/** Properties set by style sheets, which do not apply to an image. */
 const looks = [
   ...['display', 'visibility', 'opacity', 'color', 'transform', 'transform-origin', 'transform-box', 'clip-path', 'mask', 'filter'],
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
@@ -8,7 +8,7 @@ const looks = [
   ...['stop-color', 'stop-opacity', 'x', 'y', 'r', 'rx', 'ry', 'cx', 'cy', 'd', 'width', 'height'],
 ];
 
-/** The source of a drawing that looks the same without the page around it. */
+/** The source of a drawing that looks the same outside the page. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
@@ -31,13 +31,13 @@ function imageOf(source: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    // A drawing that the browser cannot read is left out; the rest of the picture is worth having.
+    // A drawing that the browser cannot read is left out; the rest is still useful.
     image.onerror = () => resolve(null);
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
   });
 }
 
-/** Each piece of text where it begins, in the coordinates of its drawing: turned and scaled as the drawing is. */
+/** Draws each text at its start, in the coordinates of its drawing: rotated and scaled with it. */
 function words(context: CanvasRenderingContext2D, svg: SVGSVGElement, base: DOMRect): void {
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
     const own = [...text.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim() ?? '');
@@ -57,7 +57,7 @@ function words(context: CanvasRenderingContext2D, svg: SVGSVGElement, base: DOMR
   }
 }
 
-/** Draws what a panel has in SVG; icons of its buttons are no part of its picture. */
+/** Draws the SVG of a panel; icons of its buttons are left out. */
 export async function drawSvg(context: CanvasRenderingContext2D, host: Element, base: DOMRect): Promise<void> {
   const all = [...host.querySelectorAll('svg')].filter((svg) => svg.parentElement?.closest('svg, button') === null);
   for (const svg of all) {

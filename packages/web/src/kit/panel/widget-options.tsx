@@ -12,7 +12,7 @@ interface WidgetOptionsProps {
   readonly onClose: () => void;
 }
 
-/** The options of a widget of a board that is being arranged, or of one to be added. */
+/** The options of a widget on a board being arranged, or of one to be added. */
 export function WidgetOptions({ tile, title, onDone, onClose }: WidgetOptionsProps) {
   const options = useWidgets().get(tile.kind)?.options ?? {};
   return (

@@ -13,7 +13,7 @@ export interface WidgetViewProps {
   readonly options?: unknown;
 }
 
-/** A widget by its kind. An unknown kind, a missing permission and invalid options are reported in its place. */
+/** A widget by its kind. Shows an error for an unknown kind, a missing permission or invalid options. */
 export function WidgetView({ kind, options }: WidgetViewProps) {
   const t = panelText.useText();
   const widget = useWidgets().get(kind);

@@ -5,15 +5,15 @@ import { clamped, dayText, isWithin, readDay } from './wall-text.ts';
 
 export interface DayInputProps {
   readonly id?: string;
-  /** Its name where no field names it. */
+  /** Name, if no field provides it. */
   readonly label?: string;
   readonly title?: string;
-  /** Its today is marked in the calendar. */
+  /** Zone of the day marked as today. */
   readonly zone: string;
-  /** `2026-05-01`; empty: none. Of months and years any day. */
+  /** `2026-05-01`; empty: none. For months and years any day in them. */
   readonly value: string;
   readonly picker?: 'date' | 'month' | 'year';
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   readonly min?: string;
   readonly max?: string;
   readonly clearable?: boolean;
@@ -21,7 +21,7 @@ export interface DayInputProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day of the calendar, independent of any clock. */
+/** A calendar date, independent of any clock. */
 export function DayInput(props: DayInputProps) {
   const { id, label, title, value, picker = 'date', clearable = false, fault = false, onChange } = props;
   const t = rangeText.useText();

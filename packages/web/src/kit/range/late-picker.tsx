@@ -14,19 +14,19 @@ export interface LatePickerProps {
   readonly title?: string;
   readonly fault?: boolean;
   readonly className?: string;
-  /** Takes what was typed, one text a field. Where it is wrong and nothing changes, the fields show the value again. */
+  /** Receives the typed texts, one per field. Invalid text is ignored, and the fields show the value again. */
   readonly onTexts: (texts: readonly string[]) => void;
   readonly children: (pickers: Pickers) => ReactNode;
 }
 
-/** Fields of days and times whose calendar is loaded when a mouse is over them or it is opened; they can be typed into before. */
+/** Date and time fields whose calendar is loaded on hover or when it is opened; typing works before that. */
 export function LatePicker({ fields, kind, label, title, fault = false, className = '', onTexts, children }: LatePickerProps) {
   const [pickers, setPickers] = useState(calendars.known);
   const [typed, setTyped] = useState<readonly string[] | null>(null);
   const root = useRef<HTMLSpanElement>(null);
   const grip = useRef<Grip>(null);
   const opens = useRef(false);
-  // What is being typed is finished first.
+  // Typing in progress is finished first.
   const isReady = pickers !== null && typed === null;
   useLayoutEffect(() => {
     if (!isReady || (grip.current === null && !opens.current)) return;
@@ -38,7 +38,7 @@ export function LatePicker({ fields, kind, label, title, fault = false, classNam
     opens.current = false;
   }, [isReady]);
 
-  // Where the calendar cannot be loaded, the fields go on without; the next sign tries again.
+  // If the calendar fails to load, the fields still work; the next hover or press retries.
   const show = () => calendars.give(setPickers);
   const open = () => {
     opens.current = true;

@@ -54,7 +54,7 @@ export interface SpanPickerProps {
   readonly placeholder: readonly [start: string, end: string];
   readonly span: Span | null;
   readonly zone: string;
-  /** Days after it cannot be chosen, ms. */
+  /** Later days cannot be selected, ms. */
   readonly latest: number;
   readonly className: string;
   readonly onSpan: (span: Span) => void;
@@ -69,7 +69,7 @@ export function SpanPicker({ label, placeholder, span, zone, latest, className, 
       showTime={{ format: 'HH:mm' }}
       format={wallForms.minute}
       allowClear={false}
-      // A picker that may not be empty never lets Tab out while it is.
+      // A picker that may not be empty traps Tab while it is.
       allowEmpty={[span === null, span === null]}
       title={zone}
       placeholder={[start, end]}

@@ -27,7 +27,7 @@ export function quickSpan(name: QuickRange, now: number, zone: string): Span {
   }
 }
 
-/** The range that an address asks for, ms; null where time does not matter. */
+/** The range in an address, ms; null if time is not restricted. */
 export function spanOf({ range, start, end }: Period<QuickRange | 'all'>, now: number, zone: string): Span | null {
   if (range === 'all') return null;
   if (range !== null) return quickSpan(range, now, zone);
@@ -35,7 +35,7 @@ export function spanOf({ range, start, end }: Period<QuickRange | 'all'>, now: n
 }
 
 /**
- * True where a list is asked without an end. `now` is the last tick of the page's clock: an entry that is added after
+ * True if a list is requested without an end. `now` is the last tick of the page's clock: an entry that is added after
  * it belongs to a range up to now.
  */
 export const goesOn = (span: Span, now: number, isLive: boolean): boolean => isLive && span[1] >= now;

@@ -11,12 +11,12 @@ import { readInstant, wallText } from './wall-text.ts';
 const usual = quickRanges.filter((name) => name !== '30d');
 
 export interface RangeBarProps {
-  /** The quick range in force; null while a free range (or, with `all`, none) is. */
+  /** The active quick range; null for a free range (or, with `all`, none). */
   readonly quick: QuickRange | 'all' | null;
-  /** What is on show, in the fields of the free range. */
+  /** The current range, shown in the fields of the free range. */
   readonly span: Span | null;
   readonly zone: string;
-  /** Offers "all", that is no range. */
+  /** Offers "all": no range. */
   readonly all?: boolean;
   /** Ranges to offer; every one by default. */
   readonly offer?: readonly QuickRange[];
@@ -24,7 +24,7 @@ export interface RangeBarProps {
   readonly onSpan: (span: Span) => void;
 }
 
-/** Quick ranges that end now, and a free range; all in the zone that is named. */
+/** Quick ranges that end now, and a free range; all in the zone shown. */
 export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpan }: RangeBarProps) {
   const t = rangeText.useText();
   const names: readonly (QuickRange | 'all')[] = all === true ? ['all', ...offer] : offer;

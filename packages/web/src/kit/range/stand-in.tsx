@@ -9,7 +9,7 @@ export interface StandInField {
   readonly placeholder: string;
 }
 
-/** Which field has the focus, and what is selected in it. */
+/** The focused field, and its selection. */
 export interface Grip {
   readonly index: number;
   readonly from: number | null;
@@ -25,29 +25,29 @@ function gripOf(root: HTMLElement | null): Grip | null {
 
 interface StandInProps {
   readonly fields: readonly StandInField[];
-  /** Characters that a field has room for. */
+  /** Width of the field in characters. */
   readonly size: number;
   readonly label: string | undefined;
   readonly title: string | undefined;
   readonly fault: boolean;
   readonly className: string;
-  /** A field has the focus. */
+  /** A field received the focus. */
   readonly onNear: () => void;
-  /** A mouse is over it. */
+  /** A mouse pointer is over it. */
   readonly onOver: () => void;
-  /** A button of the mouse goes down on it. */
+  /** A mouse button was pressed on it. */
   readonly onPress: () => void;
   readonly onOpen: () => void;
-  /** With the field after the one of the key. */
+  /** Also receives the field after the one of the key. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, next: HTMLInputElement | undefined) => void;
   readonly onText: (index: number, text: string) => void;
   /** The focus leaves all fields. */
   readonly onLeave: () => void;
-  /** It goes, with what has the focus. */
+  /** Called on unmount with the focused field. */
   readonly onGone: (grip: Grip | null) => void;
 }
 
-/** The fields of a picker without its calendar: as large as those of the library. */
+/** The fields of a picker without its calendar, with the same size as the library's. */
 export function StandIn(props: StandInProps) {
   const { fields, size, label, title, fault, className, onNear, onOver, onPress, onOpen, onKey, onText, onLeave } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function StandIn(props: StandInProps) {
   }, []);
   const inputs = () => [...(root.current?.querySelectorAll('input') ?? [])];
   const hasFocus = () => root.current?.contains(document.activeElement) === true;
-  // The fields themselves are reached by key.
+  // The fields themselves are reached by keyboard.
   const handlers: HTMLAttributes<HTMLDivElement> = {
     onPointerEnter: ({ pointerType }) => (pointerType === 'mouse' ? onOver() : onNear()),
     onMouseDown: (event) => {

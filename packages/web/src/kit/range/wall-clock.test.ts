@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromPicker, toPicker, wallCalendar } from './wall-clock.ts';
 
-/** Clocks of this browser go from 02:00 to 03:00 on 2026-03-29 and back on 2026-10-25; those of the project do not. */
+/** Clocks of this browser's zone go from 02:00 to 03:00 on 2026-03-29 and back on 2026-10-25; those of the project do not. */
 const browser = 'Europe/Berlin';
 const project = 'Asia/Shanghai';
 const format = ['YYYY-MM-DD HH:mm'];
@@ -17,9 +17,9 @@ afterAll(() => {
   else process.env['TZ'] = before;
 });
 
-describe('pickers in a browser whose clocks change', () => {
+describe('pickers in a browser with clock changes', () => {
   for (const day of ['2026-03-29', '2026-10-25'])
-    it(`have every quarter of an hour of the project on ${day}`, () => {
+    it(`have every quarter-hour of the project on ${day}`, () => {
       const start = Date.parse(`${day}T00:00:00+08:00`);
       for (let at = start; at < start + 86_400_000; at += 900_000) {
         const picked = toPicker(at, project);
@@ -37,7 +37,7 @@ describe('pickers in a browser whose clocks change', () => {
     expect(fromPicker(chosen.startOf('day'), project)).toBe(Date.parse('2026-03-29T00:00:00+08:00'));
   });
 
-  it('follow the project’s own change, not the browser’s', () => {
+  it('follow the clock change of the project, not of the browser', () => {
     const zone = 'America/New_York';
     for (const time of ['2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', '2026-11-01T08:30:00Z']) {
       const at = Date.parse(time);
@@ -45,7 +45,7 @@ describe('pickers in a browser whose clocks change', () => {
     }
   });
 
-  it('say today as the project does, and write it in its language', () => {
+  it('have the project’s today, and use its language', () => {
     const calendar = wallCalendar('Pacific/Kiritimati');
     expect(Math.abs(fromPicker(calendar.getNow(), 'Pacific/Kiritimati') - Date.now())).toBeLessThan(60_000);
     expect(calendar.locale.getShortWeekDays?.('zh_CN')[0]).toBe('日');

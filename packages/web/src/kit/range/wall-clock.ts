@@ -1,6 +1,6 @@
 /**
- * What pickers of times reckon in: the project's wall clock, carried as if it were UTC. In the browser's own zone an hour would be missing
- * on the day its clocks go forward, though not in the project's, and "today" would be another day.
+ * Time base of the time pickers: the project's wall clock, represented as if it were UTC. In the browser's own zone an hour would be
+ * missing on the day its clocks go forward, though not in the project's, and "today" would be another day.
  */
 import { instantOf, wallTime } from '@czyun/contract';
 import type { DatePicker } from 'antd';
@@ -23,7 +23,7 @@ export function toPicker(at: number, zone: string): Dayjs {
   return dayjs.utc(Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second));
 }
 
-/** The instant at which the clocks of a zone show it; the earlier of two, the leap where they never do. */
+/** The instant at which the clocks of a zone show a value; the earlier of two, the moment of the change if they never show it. */
 export function fromPicker(value: Dayjs, zone: string): number {
   const [year, month, day] = [value.year(), value.month() + 1, value.date()];
   return instantOf({ year, month, day, hour: value.hour(), minute: value.minute(), second: value.second() }, zone);
@@ -31,13 +31,13 @@ export function fromPicker(value: Dayjs, zone: string): number {
 
 const dayForm = 'YYYY-MM-DD';
 
-/** A day of the calendar as pickers have it; null for an empty one. */
+/** A calendar day as a picker value; null if empty. */
 export const dayToPicker = (day: string): Dayjs | null => (day === '' ? null : dayjs.utc(day, dayForm, true));
 export const pickedDay = (value: Dayjs | null): string => value?.format(dayForm) ?? '';
 
 const localeOf = (name: string): string => (name.startsWith('zh') ? 'zh-cn' : 'en');
 
-/** The calendar that the pickers of a zone count in. */
+/** The calendar used by the pickers of a zone. */
 export function wallCalendar(zone: string): GenerateConfig {
   return {
     getNow: () => toPicker(Date.now(), zone),

@@ -8,7 +8,7 @@ export interface WallInstantProps {
   readonly timeZone: string;
   /** ms since 1970. */
   readonly value: number;
-  /** Days before and after these instants cannot be chosen, ms since 1970. */
+  /** Days before and after these instants cannot be selected, ms since 1970. */
   readonly earliest?: number;
   readonly latest?: number;
   /** Without seconds. */
@@ -17,7 +17,7 @@ export interface WallInstantProps {
   readonly onChange: (at: number) => void;
 }
 
-/** One instant as the clocks of a zone show it; its calendar opens inside its surroundings. */
+/** An instant on the clocks of a zone; its calendar opens inside its container. */
 export function WallInstant(props: WallInstantProps) {
   const { id, label, timeZone, value, earliest, latest, minutes = false, fault = false, onChange } = props;
   const t = rangeText.useText();

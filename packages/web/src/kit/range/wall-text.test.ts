@@ -11,14 +11,14 @@ test('an instant is written and read on the clocks of its zone', () => {
   expect(readInstant('2026-03-01 08:05', shanghai, 'minute')).toBe(at - 9000);
 });
 
-test('in the hour that occurs twice the earlier instant is read, and the text has no offset', () => {
+test('in the hour that occurs twice the earlier instant is read; the text has no offset', () => {
   const zone = 'Europe/Berlin';
   const at = Date.parse('2026-10-25T02:30:00+01:00');
   expect(wallText(at, zone, 'minute')).toBe('2026-10-25 02:30');
   expect(readInstant('2026-10-25 02:30', zone, 'minute')).toBe(at - 3_600_000);
 });
 
-test('only whole and possible texts of their kind are read', () => {
+test('only complete, valid texts of their kind are read', () => {
   for (const text of ['', '2026-5-01', '2026-05-1', '2026-02-30', '2026-13-01', '2026-05-01 10:00', ' 2026-05-01', '0001-01-01'])
     expect(readDay(text, 'date')).toBeNull();
   expect(readDay('2026-05-01', 'date')).toBe('2026-05-01');
@@ -29,7 +29,7 @@ test('only whole and possible texts of their kind are read', () => {
   expect(readInstant('2026-05-01 10:00', shanghai, 'second')).toBeNull();
 });
 
-test('a month counts as chosen from when one of its days is within the limits, and is cut to them', () => {
+test('a month is selectable if one of its days is within the limits, and is cut to them', () => {
   const limits = { min: '2026-03-15', max: '2026-05-10' };
   expect(isWithin('2026-05-31', 'month', limits)).toBe(true);
   expect(isWithin('2026-05-31', 'date', limits)).toBe(false);

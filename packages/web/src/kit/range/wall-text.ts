@@ -1,4 +1,4 @@
-/** Days and times of a zone as the fields of pickers write and read them. */
+/** Dates and times of a zone, as written and read by picker fields. */
 import { instantOf, type WallTime, wallTime } from '@czyun/contract';
 
 export const wallForms = {
@@ -15,10 +15,10 @@ const digits = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?: (\d\d):(\d\d)(?::(\d\d))?)?)?)?$
 const written = (w: WallTime): string =>
   new Date(Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second)).toISOString().slice(0, 19).replace('T', ' ');
 
-/** An instant as the clocks of a zone show it. */
+/** An instant on the clocks of a zone. */
 export const wallText = (at: number, zone: string, kind: WallKind): string => written(wallTime(at, zone)).slice(0, wallForms[kind].length);
 
-/** A date of the calendar as a field shows it. */
+/** A calendar date as shown in a field. */
 export const dayText = (day: string, kind: WallKind): string => day.slice(0, wallForms[kind].length);
 
 function readWall(text: string, kind: WallKind): WallTime | null {
@@ -26,29 +26,29 @@ function readWall(text: string, kind: WallKind): WallTime | null {
   if (found === null) return null;
   const part = (index: number, none: number) => Number(found[index] ?? none);
   const read = { year: part(1, 0), month: part(2, 1), day: part(3, 1), hour: part(4, 0), minute: part(5, 0), second: part(6, 0) };
-  // 30 February becomes another day.
+  // 30 February is read as another day.
   return written(read).startsWith(text) ? read : null;
 }
 
-/** The instant of a text; null where it is none. */
+/** The instant of a text; null if invalid. */
 export function readInstant(text: string, zone: string, kind: WallKind): number | null {
   const read = readWall(text, kind);
   return read === null ? null : instantOf(read, zone);
 }
 
-/** The first day of the day, month or year of a text; null where it is none. */
+/** The first day of the day, month or year of a text; null if invalid. */
 export function readDay(text: string, kind: WallKind): string | null {
   const read = readWall(text, kind);
   return read === null ? null : written(read).slice(0, 10);
 }
 
-/** Whether a day, month or year is one of those from `min` to `max`. */
+/** Whether a day, month or year overlaps `min` to `max`. */
 export function isWithin(day: string, kind: WallKind, { min, max }: { readonly min?: string; readonly max?: string }): boolean {
   const own = dayText(day, kind);
   return (min === undefined || own >= dayText(min, kind)) && (max === undefined || own <= dayText(max, kind));
 }
 
-/** A chosen month or year may begin before the first day or end after the last one. */
+/** Cuts a selected month or year to the first and last day. */
 export function clamped(day: string, { min, max }: { readonly min?: string; readonly max?: string }): string {
   if (max !== undefined && day > max) return max;
   return min !== undefined && day < min ? min : day;

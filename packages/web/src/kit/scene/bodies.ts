@@ -37,7 +37,7 @@ export function bodyOf(shape: Shape): Body {
   return { shape, mesh, edges };
 }
 
-/** Cells have exactly the colour of the scale in front; top and sides are darker, so that they stand apart. */
+/** Cells have exactly the colour of the scale in front; top and sides are darker, so that they can be distinguished. */
 export function cellsOf({ size, places }: Cells): InstancedMesh<BoxGeometry, MeshBasicMaterial> {
   const geometry = new BoxGeometry(...size);
   const shades = [0.72, 0.72, 0.88, 0.6, 1, 0.6];

@@ -19,7 +19,7 @@ import type { Form, Vec } from './model.ts';
 
 const vector = ([x, y, z]: Vec): Vector3 => new Vector3(x, y, z);
 
-/** A way with rounded corners. */
+/** A path with rounded corners. */
 export function curveOf(path: readonly Vec[], radius: number): Curve<Vector3> {
   const points = path.map(vector);
   const curve = new CurvePath<Vector3>();

@@ -1,7 +1,7 @@
-/** Places of labels beside a picture: two columns at its sides, or two rows above and below a wide one; none over another. Pure. */
+/** Positions of labels beside a picture: two columns at its sides, or two rows above and below a wide one, without overlap. Pure. */
 export interface Anchor {
   readonly id: string;
-  /** Place in the picture, px. */
+  /** Position in the picture, px. */
   readonly x: number;
   readonly y: number;
   readonly heightPx: number;
@@ -25,12 +25,12 @@ export interface Room {
   readonly gapPx: number;
 }
 
-/** Anchors so near to the middle may have their labels on either side. */
+/** Anchors this close to the middle may have their labels on either side. */
 const middleShare = 0.12;
 
 const sizeOf = (column: readonly Anchor[], gapPx: number): number => column.reduce((sum, { heightPx }) => sum + heightPx + gapPx, -gapPx);
 
-/** Beginnings of parts of a line, in order: as near to their anchors as the others allow. */
+/** Start positions of parts on a line, in order: as close to their anchors as the others allow. */
 function stacked(
   column: readonly { readonly at: number; readonly px: number }[],
   least0: number,
@@ -53,14 +53,14 @@ function stacked(
   return tops;
 }
 
-/** Each label on the side of its anchor; what does not fit there goes to the other side, the one nearest to the middle first. */
+/** Each label on the side of its anchor; labels that do not fit there go to the other side, the one nearest to the middle first. */
 export function placeCallouts(anchors: readonly Anchor[], room: Room): readonly Callout[] {
   const byX = anchors.toSorted((a, b) => a.x - b.x);
   let split = byX.filter(({ x }) => x < room.widthPx / 2).length;
   const fits = (column: readonly Anchor[]) => sizeOf(column, room.gapPx) <= room.heightPx;
   while (split > 0 && !fits(byX.slice(0, split)) && sizeOf(byX.slice(split - 1), room.gapPx) <= room.heightPx) split -= 1;
   while (split < byX.length && !fits(byX.slice(split)) && sizeOf(byX.slice(0, split + 1), room.gapPx) <= room.heightPx) split += 1;
-  // Where one side has many more, its labels nearest to the middle change sides.
+  // If one side has many more, its labels nearest to the middle change sides.
   const isMiddle = (anchor: Anchor | undefined) =>
     anchor !== undefined && Math.abs(anchor.x - room.widthPx / 2) < room.widthPx * middleShare;
   while (byX.length - split - split > 2 && isMiddle(byX[split]) && fits(byX.slice(0, split + 1))) split += 1;
@@ -78,7 +78,7 @@ export function placeCallouts(anchors: readonly Anchor[], room: Room): readonly 
   });
 }
 
-/** Each label above or below the picture, as its anchor is in the upper or the lower half, as far as a row has room. */
+/** Each label above or below the picture, depending on the half of its anchor, as far as the row has room. */
 export function placeRows(anchors: readonly Anchor[], { widthPx, heightPx: roomPx, gapPx }: Room): readonly Callout[] {
   const perRow = Math.max(1, Math.floor((widthPx - 2 * edgePx + gapPx) / (labelPx + gapPx)));
   const byY = anchors.toSorted((a, b) => a.y - b.y);

@@ -7,7 +7,7 @@ export interface LegendMark {
   readonly text: string;
 }
 
-/** A scale of colours with its ends, and marks on it. */
+/** A colour scale with its ends, and marks on it. */
 export function ColorLegend({
   title,
   low,

@@ -15,7 +15,7 @@ export interface FlatSceneProps {
   readonly pointed: string | null;
 }
 
-/** The scene without WebGL: a drawing with the same parts and colours. */
+/** The scene without WebGL: a drawing of the same parts and colours. */
 export function FlatScene({ view, width, height, model, state, tokens, chosen, pointed }: FlatSceneProps) {
   const text = (points: Outline['points']) =>
     points

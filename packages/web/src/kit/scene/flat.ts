@@ -1,4 +1,4 @@
-/** The model as seen from one side, for browsers without WebGL. Pure. */
+/** The model seen from one side, for browsers without WebGL. Pure. */
 import { mix, placed, pointsOf } from './geometry.ts';
 import { type Cells, cellPart, type Model, type SceneState, type Shape, type Vec } from './model.ts';
 import { type Free, inSight } from './orbit.ts';
@@ -10,7 +10,7 @@ export interface Outline {
   readonly shape: Shape | null;
   readonly part: string | undefined;
   readonly points: readonly Place[];
-  /** Of a pipe: width of the line; others are filled. */
+  /** Line width of a pipe; other shapes are filled. */
   readonly lineWidth?: number;
   /** Distance to the viewer; the largest is drawn last. */
   readonly near: number;
@@ -33,7 +33,7 @@ export function hullOf(points: readonly Place[]): readonly Place[] {
   return hull.length === 0 ? sorted : hull;
 }
 
-/** Where a point is in the drawing, m, and how near to the viewer. */
+/** Position of a point in the drawing, m, and its depth. */
 export function flatPlace(model: Model, point: Vec): Vec {
   const middle = mix(model.low, model.high, 0.5);
   const { turn, tilt } = model.flat ?? model;
@@ -43,7 +43,7 @@ export function flatPlace(model: Model, point: Vec): Vec {
 const flatOf = (places: readonly Vec[]): readonly Place[] => places.map(([x, y]): Place => [x, y]);
 const depthOf = (places: readonly Vec[]): number => places.reduce((sum, [, , z]) => sum + z, 0) / Math.max(1, places.length);
 
-/** What is seen of each shape, the farthest first; y counts upwards. */
+/** The outline of each shape, farthest first; y points upwards. */
 export function outlinesOf(model: Model, { joints }: Pick<SceneState, 'joints'>): readonly Outline[] {
   const bodies = model.shapes.map((shape): Outline => {
     const joint = model.joints?.find(({ id }) => id === shape.joint);
@@ -52,7 +52,7 @@ export function outlinesOf(model: Model, { joints }: Pick<SceneState, 'joints'>)
     const near = depthOf(places);
     const { part, form } = shape;
     if (form.kind === 'pipe') return { shape, part, points: flatOf(places), near, lineWidth: form.radius * 2 };
-    // An outline that is no hull, such as that of a volute, keeps its shape.
+    // An outline that is not convex, such as that of a volute, is preserved.
     return { shape, part, points: form.kind === 'plate' ? flatOf(places.slice(0, places.length / 2)) : hullOf(flatOf(places)), near };
   });
   const cells = (model.cells ?? []).flatMap((group) => group.places.map((_, index) => cellOutline(model, group, index)));
@@ -69,11 +69,11 @@ export interface FlatView {
   /** px per m. */
   readonly scale: number;
   readonly project: (point: Vec) => Place;
-  /** A place of the drawing. */
+  /** Maps a point to the drawing. */
   readonly place: (point: Place) => Place;
 }
 
-/** The drawing in a place of this size. */
+/** The drawing scaled to a size. */
 export function flatView(model: Model, width: number, height: number, free: Free): FlatView {
   const { low, high } = model;
   const corners = [low[0], high[0]].flatMap((x) =>

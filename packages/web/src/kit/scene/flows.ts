@@ -1,9 +1,9 @@
-/** What flows along a way: beads at equal distances. */
+/** Flow along a path: beads at equal distances. */
 import { type Curve, InstancedMesh, Matrix4, MeshBasicMaterial, SphereGeometry, type Vector3 } from 'three';
 import { curveOf } from './build.ts';
 import type { Vec } from './model.ts';
 
-/** Distance between what flows, and its size beside the pipe's. */
+/** Distance between beads, and their size relative to the pipe. */
 const beadGap = 0.22;
 const beadShare = 0.62;
 const maxBeads = 60;

@@ -9,7 +9,7 @@ export const mix = (a: Vec, b: Vec, share: number): Vec => [
 
 const origin: Vec = [0, 0, 0];
 
-/** Turned around x, then y, then z of the fixed axes reversed: the order XYZ of three. */
+/** Rotates around the fixed z, then y, then x axis: the Euler order XYZ of three. */
 export function turned([x, y, z]: Vec, [a, b, c]: Vec): Vec {
   const [x1, y1] = [x * Math.cos(c) - y * Math.sin(c), x * Math.sin(c) + y * Math.cos(c)];
   const [x2, z2] = [x1 * Math.cos(b) + z * Math.sin(b), -x1 * Math.sin(b) + z * Math.cos(b)];
@@ -26,7 +26,7 @@ function circle(radius: number, place: (x: number, y: number) => Vec): readonly 
   });
 }
 
-/** Points around which the body lies, before it is placed. */
+/** Points of the body before it is placed; their hull contains it. */
 export function pointsOf(form: Form): readonly Vec[] {
   switch (form.kind) {
     case 'box': {
@@ -53,7 +53,7 @@ export function pointsOf(form: Form): readonly Vec[] {
   }
 }
 
-/** Where a point of a shape lies in the scene. */
+/** Position of a point of a shape in the scene. */
 export function placed(point: Vec, { at = origin, turn = origin }: Shape, joint?: Joint, state?: JointState): Vec {
   const inJoint = add(turned(point, turn), at);
   if (joint === undefined) return inJoint;
@@ -72,7 +72,7 @@ export function boundsOf(points: readonly Vec[]): Bounds {
   return { low: end(Math.min), high: end(Math.max) };
 }
 
-/** The middle of a part: of its cell, or of what its tinted shapes (all, where none is) occupy; null: the model has no such part. */
+/** The centre of a part: of its cell, or of its tinted shapes (all, if none is tinted); null: the model has no such part. */
 export function middleOf(model: Model, part: string): Vec | null {
   const [key, no] = part.split(':');
   const cells = model.cells?.find((each) => each.key === key);

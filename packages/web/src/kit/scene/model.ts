@@ -1,6 +1,6 @@
 /**
- * What a scene is made of: simple bodies as data, so that models are pure and tested without a browser. Lengths in m, angles in rad; y is up, z is
- * towards the viewer.
+ * Model of a scene: simple bodies as data, so that models are pure and testable without a browser. Lengths in m, angles in rad;
+ * y is up, z is towards the viewer.
  */
 export type Vec = readonly [x: number, y: number, z: number];
 
@@ -25,31 +25,31 @@ export interface Shape {
   readonly at?: Vec;
   readonly turn?: Vec;
   readonly surface: Surface;
-  /** The part it belongs to: picked and coloured with it. */
+  /** The part it belongs to: selected and coloured with it. */
   readonly part?: string;
   /** Coloured with its part; others keep their surface. */
   readonly tinted?: true;
-  /** What moves it; its place is relative to that joint. */
+  /** Joint that moves it; its position is relative to that joint. */
   readonly joint?: string;
   /** Its edges are drawn. */
   readonly edged?: true;
 }
 
-/** A place that bodies turn around, or are stretched from. */
+/** A point around which bodies rotate, or from which they are stretched. */
 export interface Joint {
   readonly id: string;
   readonly at: Vec;
   readonly axis: 'x' | 'y' | 'z';
 }
 
-/** Equal boxes, each a part of its own: `key:1`, `key:2`, … */
+/** Equal boxes, each its own part: `key:1`, `key:2`, … */
 export interface Cells {
   readonly key: string;
   readonly size: Vec;
   readonly places: readonly Vec[];
 }
 
-/** A way along which something flows. */
+/** A path along which something flows. */
 export interface Stream {
   readonly id: string;
   readonly path: readonly Vec[];
@@ -61,7 +61,7 @@ export interface Model {
   readonly joints?: readonly Joint[];
   readonly cells?: readonly Cells[];
   readonly streams?: readonly Stream[];
-  /** What the camera frames. */
+  /** Bounds framed by the camera. */
   readonly low: Vec;
   readonly high: Vec;
   /** First view. */
@@ -79,20 +79,20 @@ export interface JointState {
   readonly stretch?: number;
 }
 
-/** What changes with the values. */
+/** The parts of a scene that change with the values. */
 export interface SceneState {
-  /** Colours of parts; the others have those of their surfaces. */
+  /** Colours of parts; other parts have the colours of their surfaces. */
   readonly colors: ReadonlyMap<string, string>;
   readonly joints?: ReadonlyMap<string, JointState>;
-  /** m/s along the way, negative: backwards; absent or 0: nothing flows. */
+  /** m/s along the path, negative: backwards; absent or 0: no flow. */
   readonly streams?: ReadonlyMap<string, { readonly speed: number; readonly color: string }>;
 }
 
-/** Something that can be chosen, in the order in which keys reach it. */
+/** A selectable part, in keyboard order. */
 export interface ScenePart {
   readonly id: string;
   readonly name: string;
-  /** What is known of it, for readers of its name. */
+  /** State, for screen readers. */
   readonly state: string;
   /** Parts of one row follow each other; up and down go to the next row. */
   readonly row: string;
@@ -102,7 +102,7 @@ export interface ScenePart {
 
 export const cellPart = (key: string, no: number): string => `${key}:${no}`;
 
-/** Key and number of a cell out of the name of its part; null: another part. */
+/** Key and number of a cell from the name of its part; null: another part. */
 export function cellOf(part: string): { readonly key: string; readonly no: number } | null {
   const [key, no] = part.split(':');
   return key === undefined || no === undefined || !/^\d+$/.test(no) ? null : { key, no: Number(no) };

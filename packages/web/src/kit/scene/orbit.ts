@@ -1,4 +1,4 @@
-/** The camera: around a point, nearer or farther. Pure. */
+/** The camera: orbits a point at a variable distance. Pure. */
 import { mix } from './geometry.ts';
 import type { Model, Vec } from './model.ts';
 
@@ -27,10 +27,10 @@ export const turnedBy = (orbit: Orbit, turn: number, tilt: number): Orbit => ({
 
 export const zoomedBy = (orbit: Orbit, factor: number): Orbit => ({ ...orbit, zoom: clamp(orbit.zoom * factor, zooms.least, zooms.most) });
 
-/** Direction from the looked-at point to the camera. */
+/** Direction from the target to the camera. */
 export const sightOf = ({ turn, tilt }: Orbit): Vec => [Math.sin(turn) * Math.cos(tilt), Math.sin(tilt), Math.cos(turn) * Math.cos(tilt)];
 
-/** A vector as the camera has it: to the right, up, towards the camera. */
+/** A vector in camera coordinates: right, up, towards the camera. */
 export function inSight([x, y, z]: Vec, { turn, tilt }: Pick<Orbit, 'turn' | 'tilt'>): Vec {
   const right = x * Math.cos(turn) - z * Math.sin(turn);
   const ahead = x * Math.sin(turn) + z * Math.cos(turn);
@@ -43,7 +43,7 @@ export interface Free {
   readonly height: number;
 }
 
-/** Least distance from the middle at which every corner is in sight; `aspect`: width by height of the picture. */
+/** Minimum distance from the centre at which every corner is visible; `aspect`: width by height of the picture. */
 export function distanceOf(
   { low, high }: Pick<Model, 'low' | 'high'>,
   orbit: Orbit,
@@ -60,7 +60,7 @@ export function distanceOf(
   return Math.max(...needs) / orbit.zoom;
 }
 
-/** The nearer the camera, the more it looks at what is chosen. */
+/** The closer the camera, the closer its target is to the selected part. */
 export function targetOf({ low, high }: Pick<Model, 'low' | 'high'>, { zoom }: Orbit, chosen: Vec | null): Vec {
   const middle = mix(low, high, 0.5);
   return chosen === null || zoom <= 1 ? middle : mix(middle, chosen, 1 - 1 / zoom);

@@ -29,12 +29,12 @@ describe('keys among the parts of a scene', () => {
     expect(partByKey(parts, at, 'ArrowRight')).toBe('c');
     expect(partByKey(parts, 'a1', 'ArrowLeft')).toBe('a1');
   });
-  it('keep the share of the row upwards and downwards', () => {
+  it('preserve the relative position in the row when moving up and down', () => {
     expect(partByKey(parts, 'a4', 'ArrowDown')).toBe('b2');
     expect(partByKey(parts, 'b2', 'ArrowUp')).toBe('a4');
     expect(partByKey(parts, 'c', 'ArrowDown')).toBe('c');
   });
-  it('go to the next group and to the ends, and leave other keys alone', () => {
+  it('go to the next group and to the ends, and ignore other keys', () => {
     expect(partByKey(parts, 'a2', 'PageDown')).toBe('c');
     expect(partByKey(parts, 'c', 'PageUp')).toBe('a1');
     expect(partByKey(parts, 'b1', 'Home')).toBe('a1');
@@ -61,12 +61,12 @@ describe('camera', () => {
         }
     expect(touches).toBeCloseTo(1, 6);
   });
-  it('looks from where it stands, and never over the top', () => {
+  it('looks from its position, never over the top', () => {
     near(inSight(sightOf({ turn: 1.1, tilt: 0.4, zoom: 1 }), { turn: 1.1, tilt: 0.4 }), [0, 0, 1]);
     expect(turnedBy(firstOrbit(model), 0, 9).tilt).toBeLessThan(Math.PI / 2);
     expect(turnedBy({ turn: 3, tilt: 0, zoom: 1 }, 1, 0).turn).toBeCloseTo(4 - 2 * Math.PI, 9);
   });
-  it('goes to the chosen part as it comes nearer, within limits', () => {
+  it('moves to the selected part as it gets closer, within limits', () => {
     const chosen: Vec = [2, 1, 0];
     near(targetOf(model, firstOrbit(model), chosen), [0, 0, 0]);
     near(targetOf(model, { turn: 0, tilt: 0, zoom: 4 }, chosen), [1.5, 0.75, 0]);
@@ -78,7 +78,7 @@ describe('labels beside a picture', () => {
   const room = { widthPx: 800, heightPx: 400, gapPx: 6 };
   const at = (count: number, x: (n: number) => number) =>
     Array.from({ length: count }, (_, n) => ({ id: `${n}`, x: x(n), y: 200 + n, heightPx: 50 }));
-  it('overlap nowhere, wherever their anchors are', () => {
+  it('never overlap, wherever their anchors are', () => {
     for (const anchors of [at(13, () => 700), at(14, (n) => n * 60), at(6, () => 400)]) {
       const placedLabels = placeCallouts(anchors, room);
       expect(placedLabels).toHaveLength(anchors.length);
@@ -91,7 +91,7 @@ describe('labels beside a picture', () => {
       }
     }
   });
-  it('are above and below a wide picture, none over another', () => {
+  it('are above and below a wide picture, without overlap', () => {
     const rows = placeRows(
       at(8, (n) => 300 + n * 5),
       room,
@@ -122,13 +122,13 @@ describe('labels beside a picture', () => {
 });
 
 describe('bodies', () => {
-  it('turn as the library turns them, and stretch from their joint', () => {
+  it('rotate as in the library, and stretch from their joint', () => {
     near(turned([1, 0, 0], [0, 0, Math.PI / 2]), [0, 1, 0]);
     near(turned([0, 0, 1], [0, Math.PI / 2, 0]), [1, 0, 0]);
     const shape = { form: { kind: 'box', size: [1, 2, 1] }, at: [0, 1, 0], surface: 'metal' } as const;
     near(placed([0, 1, 0], shape, { id: 'j', at: [0, -1, 0], axis: 'y' }, { stretch: 0.25 }), [0, -0.5, 0]);
   });
-  it('have a silhouette, the nearest last', () => {
+  it('have a silhouette, nearest last', () => {
     expect(
       hullOf([
         [0, 0],
@@ -163,7 +163,7 @@ describe('bodies', () => {
     expect(middleOf(model, 'front')).toEqual([0, 0, 2]);
     expect(middleOf(model, 'none')).toBeNull();
   });
-  it('name their cells', () => {
+  it('have names for their cells', () => {
     expect(cellOf(cellPart('voltage', 17))).toEqual({ key: 'voltage', no: 17 });
     expect(cellOf('rotor')).toBeNull();
   });

@@ -20,13 +20,13 @@ import { partByKey } from './walk.ts';
 
 export interface SceneLabel {
   readonly part: string;
-  /** What the line leads to; absent: the middle of the part. */
+  /** End of the label's line; absent: the centre of the part. */
   readonly at?: Vec;
   readonly content: ReactNode;
 }
 
 export interface Scene3dProps {
-  /** What the picture shows. */
+  /** Description of the picture. */
   readonly label: string;
   readonly model: Model;
   readonly state: SceneState;
@@ -42,16 +42,16 @@ export interface Scene3dProps {
   readonly children?: ReactNode;
 }
 
-/** From this width on labels stand beside the picture, px. */
+/** From this width on labels are beside the picture, px. */
 const labelledFromPx = 620;
 const besidePx = 150;
 const rowPx = 66;
-/** A model as much wider than high has its labels above and below. */
+/** A model with at least this ratio of width to height has its labels above and below. */
 const wideFrom = 1.5;
 
 /**
- * Parts of a plant as a picture in space: turned and zoomed by mouse, fingers and keys, chosen by pointer and keys, with labels beside it. One stop of
- * the Tab key; arrow keys go from part to part and say its name and state.
+ * A plant in 3D: rotated and zoomed by mouse, fingers and keys, parts selected by pointer and keys, with labels beside it. One Tab stop;
+ * arrow keys move between parts and announce their name and state.
  */
 export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, onOpen, moves, children }: Scene3dProps) {
   const t = sceneText.useText();
@@ -163,13 +163,13 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
   );
 }
 
-/** What labels leave to the picture: its middle, whatever is at its edges. */
+/** Share of the picture that labels leave free: its middle, whatever is at its edges. */
 function freeOf(isLabelled: boolean, isWide: boolean, width: number, height: number): Free {
   if (!isLabelled || height === 0) return { width: 1, height: 1 };
   return isWide ? { width: 0.98, height: Math.max(0.4, 1 - (2 * rowPx + 40) / height) } : { width: 1 - (2 * besidePx) / width, height: 1 };
 }
 
-/** Beside the pointer, within the picture. */
+/** Beside the pointer, inside the picture. */
 function tipPlace({ x, y }: { readonly x: number; readonly y: number }, width: number) {
   const share = Math.round((x / Math.max(1, width)) * 100);
   return { left: x, top: y - 12, transform: `translate(-${share}%, -100%)` };

@@ -23,7 +23,7 @@ export interface StageOptions {
   readonly tokens: Tokens;
   /** After each frame. */
   readonly onFrame: () => void;
-  /** The browser took the context away. */
+  /** The browser lost the context. */
   readonly onLost: () => void;
 }
 
@@ -96,13 +96,13 @@ export class Stage {
     this.#place();
   }
 
-  /** Whether what turns and flows is seen to move. */
+  /** Whether rotation and flow are animated. */
   setMoving(moves: boolean): void {
     this.#moves = moves;
     this.redraw();
   }
 
-  /** Nothing is drawn while nobody sees it. */
+  /** Nothing is drawn while invisible. */
   setSeen(seen: boolean): void {
     this.#seen = seen;
     if (!seen) {
@@ -139,13 +139,13 @@ export class Stage {
     if (isMoving) this.redraw();
   }
 
-  /** One frame at once, for pictures and measurements. */
+  /** Draws a frame immediately, for images and measurements. */
   drawNow(): void {
     this.#renderer.render(this.#scene, this.#camera);
     this.#onFrame();
   }
 
-  /** The part at a place of the canvas, px. */
+  /** The part at a position of the canvas, px. */
   pick(x: number, y: number): string | null {
     const { width, height } = this.#size;
     this.#ray.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), this.#camera);
@@ -156,13 +156,13 @@ export class Stage {
     return null;
   }
 
-  /** Place of a point of the model in the canvas, px. */
+  /** Position of a point of the model in the canvas, px. */
   project(point: Vec): readonly [x: number, y: number] {
     const place = new Vector3(...point).project(this.#camera);
     return [((place.x + 1) / 2) * this.#size.width, ((1 - place.y) / 2) * this.#size.height];
   }
 
-  /** Middle of the model, for what has no place of its own. */
+  /** Centre of the model, for items without a position. */
   get middle(): Vec {
     return mix(this.#model.low, this.#model.high, 0.5);
   }
@@ -178,7 +178,7 @@ export class Stage {
     this.#world.dispose();
     this.#scene.clear();
     this.#renderer.dispose();
-    // A browser allows few contexts at a time, and frees one only when it collects garbage.
+    // A browser allows few contexts, and frees one only during garbage collection.
     this.#renderer.forceContextLoss();
   }
 }

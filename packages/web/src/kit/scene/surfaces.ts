@@ -3,11 +3,11 @@ import type { Surface } from './model.ts';
 
 export interface Finish {
   readonly color: string;
-  /** 1: nothing is seen through it. */
+  /** 1: opaque. */
   readonly opacity: number;
 }
 
-/** Colour and density of a surface in a look. */
+/** Colour and opacity of a surface in a theme. */
 export function finishOf(surface: Surface, { line, lineStrong, surface: ground, textFaint, textSoft, wind, raised }: Tokens): Finish {
   const isDark = Number.parseInt(ground.slice(1, 3), 16) < 128;
   switch (surface) {

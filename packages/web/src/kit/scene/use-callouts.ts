@@ -9,7 +9,7 @@ const gapPx = 6;
 /** Legend and buttons are below the labels. */
 const footPx = 56;
 
-/** Places the labels in `host` beside the picture, with their lines; returns what does it again after a frame. */
+/** Places the labels in `host` beside the picture, with their lines; returns a function that updates them after a frame. */
 export function useCallouts(
   host: RefObject<HTMLElement | null>,
   anchors: ReadonlyMap<string, Vec>,
@@ -55,7 +55,7 @@ export function useCallouts(
 
 const bendPx = 14;
 
-/** Where the line leaves a label, and where it bends. */
+/** Points where the line leaves a label and where it bends. */
 function leadOf({ side, left, top }: Callout, heightPx: number): readonly (readonly number[])[] {
   const [middleX, middleY] = [left + labelPx / 2, top + heightPx / 2];
   switch (side) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type Part = string | null;
 
-/** The part that was chosen last. The page takes it into its address, which may come after the next key. */
+/** The latest selected part. The page stores it in its address, which may update after the next key. */
 export function useNewestChoice(chosen: Part, onChoose: (part: Part) => void) {
   const sent = useRef<Part>(undefined);
   useEffect(() => {

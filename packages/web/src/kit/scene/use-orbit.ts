@@ -8,13 +8,13 @@ import { firstOrbit, type Orbit, turnedBy, zoomedBy } from './orbit.ts';
 const perPx = 0.008;
 const perKey = 0.12;
 const zoomStep = 1.25;
-/** A press that moves less is a click, px. */
+/** A press that moves less than this is a click, px. */
 const clickPx = 5;
 
 interface Hand {
   readonly x: number;
   readonly y: number;
-  /** How far it went, px. */
+  /** Distance moved, px. */
   readonly way: number;
 }
 
@@ -25,7 +25,7 @@ const turns: Readonly<Record<string, readonly [turn: number, tilt: number]>> = {
   ArrowDown: [0, -perKey],
 };
 
-/** The camera under mouse, fingers and keys; a click is reported with its place on the page. */
+/** The camera controlled by mouse, fingers and keys; a click is reported with its position on the page. */
 export function useOrbit(host: RefObject<HTMLElement | null>, model: Model, onClick: (clientX: number, clientY: number) => void) {
   const [orbit, setOrbit] = useState<Orbit>(() => firstOrbit(model));
   const zoom = useLatest((factor: number) => setOrbit((now) => zoomedBy(now, factor)));
@@ -48,7 +48,7 @@ export function useOrbit(host: RefObject<HTMLElement | null>, model: Model, onCl
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    // Without the focus the wheel scrolls the page.
+    // Without focus the wheel scrolls the page.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !element.contains(document.activeElement)) return;
       event.preventDefault();

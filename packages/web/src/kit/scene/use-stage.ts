@@ -25,7 +25,7 @@ const loadStage = () => import('./stage.ts');
 
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
-/** The stage on a canvas of its own in `place`, once its code is loaded; `flat`: this browser draws no WebGL, or the context is lost. */
+/** The stage on its own canvas in `place`, once its code is loaded; `flat`: the browser has no WebGL, or the context is lost. */
 export function useStage(
   place: RefObject<HTMLElement | null>,
   input: StageInput,
@@ -42,7 +42,7 @@ export function useStage(
     const make = async () => {
       const { Stage: Drawn } = await inTime(loadStage);
       if (isGone || place.current === null) return;
-      // A canvas whose context was given back draws nothing more.
+      // A canvas whose context was released cannot draw any more.
       const canvas = document.createElement('canvas');
       place.current.replaceChildren(canvas);
       made = new Drawn({
@@ -72,7 +72,7 @@ export function useStage(
   return { stage, drawing: failed ? 'flat' : stage === null ? 'waiting' : 'webgl' };
 }
 
-/** The stage rests while the page is hidden or the canvas is out of sight. */
+/** The stage pauses while the page is hidden or the canvas is not visible. */
 function useSeen(stage: Stage | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;

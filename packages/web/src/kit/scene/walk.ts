@@ -1,6 +1,6 @@
 import type { ScenePart } from './model.ts';
 
-/** Parts one after the other with the same name in `of`. */
+/** Runs of consecutive parts with the same name in `of`. */
 function runs(parts: readonly ScenePart[], of: 'row' | 'group'): readonly (readonly number[])[] {
   const found: number[][] = [];
   parts.forEach((part, index) => {
@@ -12,8 +12,8 @@ function runs(parts: readonly ScenePart[], of: 'row' | 'group'): readonly (reado
 }
 
 /**
- * The part that a key leads to: left and right to the neighbour, up and down to the same share of the next row, page keys to the next group. Null: no
- * such key. Without a chosen part the first is reached.
+ * The part a key leads to: left and right to the neighbour, up and down to the same relative position in the next row, page keys to the
+ * next group. null: not a navigation key. Without a selected part the first is reached.
  */
 export function partByKey(parts: readonly ScenePart[], chosen: string | null, key: string): string | null {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];

@@ -1,4 +1,4 @@
-/** Meshes of a model, and how they follow the values. */
+/** Meshes of a model, updated with the values. */
 import {
   Box3,
   BoxGeometry,
@@ -24,19 +24,19 @@ import { finishOf } from './surfaces.ts';
 
 export interface World {
   readonly root: Object3D;
-  /** What can be pointed at. */
+  /** Objects that the pointer can hit. */
   readonly solid: readonly Object3D[];
   partOf(object: Object3D, instance: number | undefined): string | undefined;
   middle(part: string | null): Vec | null;
   look(tokens: Tokens): void;
   show(state: SceneState): void;
   mark(chosen: string | null, pointed: string | null): void;
-  /** Moves by a time, s; false: nothing moves. */
+  /** Advances by a time, s; false: nothing moves. */
   move(dtS: number): boolean;
   dispose(): void;
 }
 
-/** A chosen cell stands out of its row by this share of its depth. */
+/** A selected cell protrudes from its row by this share of its depth. */
 const pulledOut = 0.9;
 
 class Built implements World {
@@ -66,7 +66,7 @@ class Built implements World {
       const joint = shape.joint === undefined ? undefined : this.#joints.get(shape.joint);
       (joint?.group ?? this.root).add(mesh);
       if (shape.part !== undefined) this.#parts.set(mesh, shape.part);
-      // What is seen through does not hide what is behind it from the pointer.
+      // Transparent shapes do not block the pointer.
       if (shape.surface !== 'glass' || shape.part !== undefined) this.solid.push(mesh);
     }
     this.#cells = (model.cells ?? []).map((cells) => ({ cells, mesh: cellsOf(cells) }));
@@ -140,7 +140,7 @@ class Built implements World {
       const { color, opacity } = finishOf(shape.surface, this.#tokens);
       const own = shape.tinted && shape.part !== undefined ? state.colors.get(shape.part) : undefined;
       paint(mesh.material.color, own ?? color);
-      // Through glass with a colour of its own more is seen of the colour.
+      // Tinted glass is more opaque, so that its colour is visible.
       mesh.material.opacity = own !== undefined && shape.surface === 'glass' ? 0.34 : opacity;
       mesh.material.transparent = mesh.material.opacity < 1;
       mesh.material.depthWrite = mesh.material.opacity === 1;

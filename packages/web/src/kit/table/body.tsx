@@ -11,7 +11,7 @@ import { useRoving } from './use-roving.ts';
 import { useRows } from './use-rows.ts';
 
 const headPx = 40;
-/** Rows that a page key passes where heights differ. */
+/** Rows skipped by a page key where heights differ. */
 const page = 10;
 
 interface RowProps<R> {
@@ -22,7 +22,7 @@ interface RowProps<R> {
   readonly style?: CSSProperties;
 }
 
-/** Columns of a row: one that takes several leaves none for those after it. */
+/** Cells of a row: a cell that spans several columns replaces those after it. */
 function cellsOf<R>(columns: readonly Column<R>[], row: R): readonly { readonly column: Column<R>; readonly span: number }[] {
   const cells: { column: Column<R>; span: number }[] = [];
   for (let index = 0; index < columns.length; ) {
@@ -82,7 +82,7 @@ function Row<R>({ table, row, index, roving, style }: RowProps<R>) {
   );
 }
 
-/** All rows, as high as their content. */
+/** All rows, with the height of their content. */
 export function PlainBody<R>(table: RowsProps<R>) {
   const { rows, rowKey } = table;
   const host = useRef<HTMLTableSectionElement>(null);
@@ -96,7 +96,7 @@ export function PlainBody<R>(table: RowsProps<R>) {
   );
 }
 
-/** Only the rows in sight, each of the same height. */
+/** Only the visible rows, all of the same height. */
 export function VirtualBody<R>({ heightOfRowPx, ...table }: RowsProps<R> & { readonly heightOfRowPx: number }) {
   const { rows, rowKey } = table;
   const host = useRef<HTMLTableSectionElement>(null);

@@ -9,7 +9,7 @@ import { useOrder } from './order.ts';
 import type { RowsProps } from './props.ts';
 import css from './table.module.css';
 
-/** Rows on a phone: a card each, laid out as their columns say. */
+/** Rows on a phone: one card each, arranged by their columns. */
 export function Cards<R>(props: RowsProps<R>) {
   const { id, label, columns, rowKey, className = '', rowClass, edge, open, selection } = props;
   const { sorted: rows } = useOrder(props);

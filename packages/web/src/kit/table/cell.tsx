@@ -4,7 +4,7 @@ import { useTimeZone } from '../../platform/project/project-context.ts';
 import { NumberText } from '../ui/value.tsx';
 import type { CellValue, Column } from './column.ts';
 
-/** A value as its column writes it. */
+/** A value formatted by its column. */
 export function ValueText<R>({ column, value }: { readonly column: Column<R>; readonly value: CellValue }): ReactNode {
   const zone = useTimeZone();
   if (column.instant !== undefined && typeof value === 'number')
@@ -21,7 +21,7 @@ export function ValueText<R>({ column, value }: { readonly column: Column<R>; re
   );
 }
 
-/** Content of the cell of a row; null: nothing. */
+/** Content of a row's cell; null: empty. */
 export function contentOf<R>(column: Column<R>, row: R): ReactNode {
   if (column.lacks?.(row) === true) return null;
   return column.cell === undefined ? <ValueText column={column} value={column.value?.(row) ?? null} /> : column.cell(row);

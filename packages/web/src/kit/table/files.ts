@@ -1,9 +1,9 @@
-/** What a table shows, as columns of a file. */
+/** The content of a table as columns of a file. */
 import { type FileColumn, floorTo, type Language, unitIn } from '@czyun/contract';
 import { useEffect } from 'react';
 import type { Column } from './column.ts';
 
-/** Columns that are shown, and rows in their order. */
+/** Visible columns, and rows in their order. */
 export interface Shown {
   readonly columns: readonly Column<never>[];
   readonly rows: readonly never[];
@@ -11,7 +11,7 @@ export interface Shown {
 
 const shown = new Map<string, Shown>();
 
-/** Keeps what the table of an id shows now. */
+/** Stores the current content of the table with an id. */
 export function useShown<R>(table: string, columns: readonly Column<R>[], rows: readonly R[]): void {
   useEffect(() => {
     const mine = { columns, rows: rows as readonly never[] };
@@ -22,12 +22,12 @@ export function useShown<R>(table: string, columns: readonly Column<R>[], rows: 
   }, [table, columns, rows]);
 }
 
-/** What a table shows; null where none of the id is on screen with rows. */
+/** The content of a table; null if none with the id is on screen with rows. */
 export const shownIn = (table: string): Shown | null => shown.get(table) ?? null;
 
 const defaultDecimals = 2;
 
-/** The columns that have a value, with titles and units in a language; numbers as far behind the point as on screen, in the unit of the column and not in kilos of it. */
+/** The columns that have a value, with titles and units in a language; numbers with the decimals shown, in the unscaled unit. */
 export function fileColumns<R>(columns: readonly Column<R>[], language: Language, zone: string): readonly FileColumn<R>[] {
   const all = columns.flatMap((column) => [column, ...(column.beside ?? [])]);
   return all.flatMap(({ id, title, value, instant, number, unit, decimals = defaultDecimals }): FileColumn<R>[] => {

@@ -7,12 +7,12 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Parameters whose values are of a kind. */
+/** Parameters whose values have a type. */
 export type ParamOf<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V] & string;
 
 /**
- * `several`: buttons that are pressed or not; `one`: a choice out of a list, or none; `either`: yes, no or either;
- * `words`: text that reaches the address when the fingers rest; `given`: what only a link sets, with the way to take it away; `time`: a range.
+ * `several`: toggle buttons; `one`: one value from a list, or none; `either`: yes, no or either;
+ * `words`: text sent to the address when typing pauses; `given`: set by links only, and removable; `time`: a range.
  */
 export type Filter<V> =
   | {
@@ -25,7 +25,7 @@ export type Filter<V> =
       readonly kind: 'one';
       readonly param: ParamOf<V, string | number | null>;
       readonly label: string;
-      /** What is said while nothing is chosen. */
+      /** Shown while nothing is selected. */
       readonly all: string;
       readonly options: readonly Choice[];
     }
@@ -41,12 +41,12 @@ export type Filter<V> =
       readonly kind: 'time';
       readonly param: ParamOf<V, Period<QuickRange | 'all'>>;
       readonly offer: readonly QuickRange[];
-      /** What the range comes to now. */
+      /** The range as currently resolved. */
       readonly span: Span | null;
       readonly zone: string;
     };
 
-/** Pressed or not: those that are pressed after a press on one. */
+/** The pressed values after a press on one. */
 export function toggled<T>(pressed: readonly T[], one: T): readonly T[] {
   return pressed.includes(one) ? pressed.filter((each) => each !== one) : [...pressed, one];
 }

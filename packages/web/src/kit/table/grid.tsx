@@ -13,7 +13,7 @@ import css from './table.module.css';
 
 const choicePx = 40;
 
-/** The table itself: head that stays, rows, sums. */
+/** The table itself: sticky head, rows, sums. */
 export function Grid<R>(props: RowsProps<R>) {
   const { id, label, columns, className = '', selection, heightPx, stale, fits = false } = props;
   const { hidden, dense } = useLook(id);
@@ -32,7 +32,7 @@ export function Grid<R>(props: RowsProps<R>) {
     ...((tight || heightPx !== undefined) && !fits ? { minWidth: needPx } : {}),
   } as CSSProperties;
   return (
-    // Sticky heads end at what scrolls: sideways it does so only where it must.
+    // Sticky heads end at the scrolling element: it scrolls horizontally only where needed.
     <div
       ref={host}
       className={`${props.flush === true ? '' : box.framed} ${heightPx !== undefined || tight ? css.scrolls : ''}`}

@@ -11,7 +11,7 @@ interface HeadProps<R> extends Pick<RowsProps<R>, 'rows' | 'rowKey' | 'selection
   readonly sorting: Sorting;
 }
 
-/** The order after another press on the head of a column. */
+/** The order after a press on a column head. */
 export function nextSort({ by, order, first, natural }: Sorting, id: string): readonly [by: string | null, order: 'asc' | 'desc'] {
   const other = first === 'asc' ? 'desc' : 'asc';
   if (by !== id) return [id, first];
@@ -19,7 +19,7 @@ export function nextSort({ by, order, first, natural }: Sorting, id: string): re
   return natural === true ? [null, first] : [id, first];
 }
 
-/** Names of the columns; those that can be sorted by are buttons. */
+/** Names of the columns; sortable ones are buttons. */
 export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps<R>) {
   const t = tableText.useText();
   const all = selection === undefined ? [] : rows.filter((row) => selection.may(row)).map((row) => Number(rowKey(row)));

@@ -7,12 +7,12 @@ import { changeLook, useLook } from './look.ts';
 import { tableText } from './text.ts';
 
 export interface LookMenuProps {
-  /** The table that it is about. */
+  /** Id of the table. */
   readonly table: string;
   readonly columns: readonly { readonly id: string; readonly title: string; readonly stays?: true }[];
 }
 
-/** Which columns a table shows, and how dense. */
+/** Visible columns and density of a table. */
 export function LookMenu({ table, columns }: LookMenuProps) {
   const t = tableText.useText();
   const { hidden, dense } = useLook(table);

@@ -1,4 +1,4 @@
-/** Columns and density that a user chose for a table; stored in the browser, as a preference of the user and not of the page. */
+/** Columns and density that a user selected for a table; stored in the browser, as a preference of the user and not of the page. */
 import { stored } from '../../platform/storage.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 
@@ -33,7 +33,7 @@ export function useLook(table: string): TableLook {
   return useStore(lookOf(table));
 }
 
-/** Changes and remembers the look of a table. */
+/** Changes and stores the look of a table. */
 export function changeLook(table: string, change: (now: TableLook) => TableLook): void {
   lookOf(table).set(change);
 }

@@ -18,7 +18,7 @@ export function moveTo(
   const by = moves[key];
   if (by === undefined || by === 0) return null;
   const to = from + by;
-  // One step beyond the edge stays; a page, Home or End stops at the edge.
+  // One step beyond the edge is ignored; a page, Home or End stops at the edge.
   if (/^(Home|End|Page)/.test(key)) return Math.min(items - 1, Math.max(0, to));
   return to < 0 || to >= items ? from : to;
 }

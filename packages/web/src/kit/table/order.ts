@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CellValue, type Column, compareValues } from './column.ts';
 import type { Order, RowsProps, Sorting } from './props.ts';
 
-/** Rows by the values of a column, those without a value last either way; as they are where no column of that id has values. */
+/** Rows by the values of a column, rows without a value last in both directions; unchanged if no column of that id has values. */
 export function ordered<R>(rows: readonly R[], columns: readonly Column<R>[], by: string | null, order: Order): readonly R[] {
   const value = by === null ? undefined : columns.find(({ id }) => id === by)?.value;
   if (value === undefined) return rows;
@@ -15,7 +15,7 @@ export function ordered<R>(rows: readonly R[], columns: readonly Column<R>[], by
     .map(([row]) => row);
 }
 
-/** Rows in the order that is asked for: by its own heads, or as `sorting` says. */
+/** Rows in the requested order: by its own heads, or as `sorting` says. */
 export function useOrder<R>({ columns, rows, sorting }: RowsProps<R>): { readonly sorted: readonly R[]; readonly sorting: Sorting } {
   const [own, setOwn] = useState<Pick<Sorting, 'by' | 'order'>>({ by: null, order: 'asc' });
   const now: Sorting = sorting ?? {

@@ -5,17 +5,17 @@ import type { Column } from './column.ts';
 
 export type Order = 'asc' | 'desc';
 
-/** An order that the caller stores (mostly the address). */
+/** An order stored by the caller (usually in the address). */
 export interface Sorting {
-  /** Who puts the rows in this order: the table those that it has, or the caller (out of several pages, the server) before it gives them. */
+  /** Who sorts: the table sorts the rows it has, or the caller (for several pages, the server) sorts before passing them. */
   readonly sorts: 'table' | 'caller';
   readonly by: string | null;
   readonly order: Order;
-  /** With which order a column begins. */
+  /** Initial order of a column. */
   readonly first: Order;
-  /** `null`: as it was without. */
+  /** `null`: without an order. */
   readonly onSort: (by: string | null, order: Order) => void;
-  /** There is an order of no column: the third press on a head goes back to it. */
+  /** The list has an order without a column: the third press on a head restores it. */
   readonly natural?: true;
 }
 
@@ -34,24 +34,24 @@ export interface RowsProps<R> {
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => number | string;
-  /** Gives the look of one feature's cells a name. */
+  /** Class name for the styles of a feature's cells. */
   readonly className?: string;
   readonly rowClass?: (row: R) => string;
-  /** The row's edge in the colour of a severity. */
+  /** Colours the row's edge by severity. */
   readonly edge?: (row: R) => 1 | 2 | 3 | null;
-  /** Where a row leads; the first column's words are the link. */
+  /** Address of a row; the first column's text is the link. */
   readonly open?: (row: R) => string;
   readonly sorting?: Sorting;
   readonly selection?: Selection<R> | undefined;
-  /** Heights of rows that are all alike: then only those in sight exist. */
+  /** Row height if all rows are equal: then only the visible ones are rendered. */
   readonly rowPx?: { readonly normal: number; readonly dense: number };
-  /** Rows of an earlier request, still shown. */
+  /** Rows of an earlier request are still shown. */
   readonly stale?: boolean;
-  /** Without an edge of its own, inside of a card. */
+  /** Without its own border, inside a card. */
   readonly flush?: true;
-  /** Columns without a width are as wide as their content, and share what is left. */
+  /** Columns without a width are as wide as their content, and share the rest. */
   readonly fits?: true;
-  /** It scrolls within itself, and is at most so high. */
+  /** Scrolls inside, up to this height. */
   readonly heightPx?: number;
 }
 
@@ -70,13 +70,13 @@ export interface None {
 }
 
 export interface TableProps<R> extends Omit<RowsProps<R>, 'stale'> {
-  /** Stays a table on a phone. */
+  /** Remains a table on a phone. */
   readonly grid?: true;
-  /** Where the rows come from; absent where they are there already. */
+  /** Request that provides the rows; absent if they are already loaded. */
   readonly of?: Asked;
-  /** In place of a table without a row. */
+  /** Shown instead of an empty table. */
   readonly none: None;
-  /** The same while filters are in force, with the way to undo them. */
+  /** Shown instead while filters are active, with the action to clear them. */
   readonly filtered?: { readonly title?: string; readonly hint?: string; readonly undo: () => void } | null;
   readonly pages?: PagerProps & { readonly sized?: true };
 }

@@ -21,20 +21,20 @@ import { Control, type FieldChange, type FilterState, SortChoice } from './toolb
 export interface Preset<V> {
   readonly key: string;
   readonly label: string;
-  /** The filter that it sets; all other filters go. */
+  /** The filter it sets; all other filters are cleared. */
   readonly fields: FieldChange<V>;
 }
 
 export interface QueryBarProps<V> {
   readonly label: string;
   readonly state: FilterState<V>;
-  /** The address without a filter. */
+  /** The address without filters. */
   readonly usual: V;
   readonly columns?: readonly FilteredColumn<never, V>[];
   readonly filters?: readonly Filter<V>[];
-  /** Four at most. */
+  /** At most four. */
   readonly presets: readonly Preset<V>[];
-  /** Cards have no heads: on a phone the order is chosen behind "more". */
+  /** Cards have no heads: on a phone the order is selected behind "more". */
   readonly sorting?: Sorting;
   /** At the end of the line. */
   readonly extra?: ReactNode;
@@ -46,7 +46,7 @@ const mostOptions = 9;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The filters of a list in one row: a field with a chip each filter, presets, and the controls of all filters behind "more". */
+/** The filters of a list in one row: a field with a chip per filter, presets, and the controls of all filters behind "more". */
 export function QueryBar<V>({ label, state, usual, columns = [], filters: others = [], presets, sorting, extra }: QueryBarProps<V>) {
   const t = tableText.useText();
   const [opened, setOpened] = useState(false);
@@ -106,7 +106,7 @@ interface QueryFieldProps<V> {
   readonly usual: V;
 }
 
-/** Words reach the address when the fingers rest; an option below the field sets its filter, which becomes a chip. */
+/** Text is sent to the address when typing pauses; an option below the field sets its filter, which becomes a chip. */
 function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
   const t = tableText.useText();
   const say = rangeText.useText();
@@ -206,7 +206,7 @@ function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
   );
 }
 
-/** Text that is sent when the fingers rest, and follows the address when that changes from elsewhere. */
+/** Text that is sent when typing pauses, and follows external changes of the address. */
 function useTyping(text: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -230,7 +230,7 @@ function useTyping(text: string, onText: (text: string) => void) {
       timer.current = setTimeout(() => send(next), typingMs);
     },
     send,
-    /** An option took the place of the words. */
+    /** An option replaced the text. */
     reset() {
       clearTimeout(timer.current);
       sent.current = '';

@@ -30,14 +30,14 @@ const usual: Asked = { type: [2], device: null, recovered: null, query: '', acco
 const chips = (asked: Partial<Asked>) => chipsOf(filters, { ...usual, ...asked }, usual, String, ', ').map(({ text }) => text);
 const words = (typed: string) => offered(optionsOf(filters), typed).map(({ word }) => word);
 
-test('without words filters with few values are offered, with words what has them', () => {
+test('without text filters with few values are offered, with text the matching values', () => {
   expect(words('')).toEqual(['Alarm', 'Operation', 'Active', 'Cleared']);
   expect(words('pcs 1')).toEqual(['PCS 1', 'PCS 10', 'PCS 11', 'PCS 12', 'PCS 13', 'PCS 14', 'PCS 15', 'PCS 16']);
   expect(words('status')).toEqual(['Active', 'Cleared']);
   expect(words('nothing')).toEqual([]);
 });
 
-test('an option is set and removed by the same press', () => {
+test('the same press sets and removes an option', () => {
   const option = (word: string) => optionsOf(filters).find((each) => each.word === word);
   expect(option('Operation')?.next([2])).toEqual([2, 4]);
   expect(option('Operation')?.next([2, 4])).toEqual([2]);
@@ -46,7 +46,7 @@ test('an option is set and removed by the same press', () => {
   expect([option('Active')?.isOn(false), option('Active')?.isOn(null)]).toEqual([true, false]);
 });
 
-test('a chip for each filter that is not as usual', () => {
+test('a chip for each filter that differs from the default', () => {
   expect(chips({})).toEqual([]);
   expect(chips({ type: [2, 4], device: 2, recovered: false, query: 'x', account: 'operator' })).toEqual([
     'Alarm, Operation',

@@ -1,20 +1,20 @@
-/** What a query field offers and shows of the filters of a list. */
+/** Options and chips of a query field for the filters of a list. */
 import type { Filter } from './filter.ts';
 import { toggled } from './filter.ts';
 
-/** A value that a filter can take, as an option below the field. */
+/** A value of a filter, as an option below the field. */
 export interface QueryOption {
   readonly id: string;
   readonly param: string;
-  /** Its filter, and the value. */
+  /** Filter name and value. */
   readonly label: string;
   readonly word: string;
-  /** What the address holds after it is chosen. */
+  /** The value in the address after it is selected. */
   readonly next: (now: unknown) => unknown;
   readonly isOn: (now: unknown) => boolean;
 }
 
-/** Every value of the filters of fixed values. */
+/** All values of the filters with fixed values. */
 export function optionsOf<V>(filters: readonly Filter<V>[]): readonly QueryOption[] {
   return filters.flatMap((filter): QueryOption[] => {
     const { param } = filter;
@@ -41,10 +41,10 @@ export function optionsOf<V>(filters: readonly Filter<V>[]): readonly QueryOptio
   });
 }
 
-/** Filters with more values than this are offered once something is typed. */
+/** Filters with more values than this are offered only after typing. */
 const fewValues = 6;
 
-/** Options for what is typed: those whose value or filter has it, of each filter `most`; without words those of filters with few values. */
+/** Options that match the typed text by value or filter, at most `most` per filter; without text those of filters with few values. */
 export function offered(options: readonly QueryOption[], typed: string, most = 8): readonly QueryOption[] {
   const words = typed.trim().toLowerCase();
   const ofParam = Map.groupBy(options, ({ param }) => param);
@@ -61,7 +61,7 @@ export interface QueryChip {
   readonly text: string;
 }
 
-/** A chip each filter that is not as usual; the words are in the field. `rangeText`: how a time range reads. */
+/** A chip per filter that differs from the default; text is in the field. `rangeText`: formats a time range. */
 export function chipsOf<V>(
   filters: readonly Filter<V>[],
   asked: V,

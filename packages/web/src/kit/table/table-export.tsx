@@ -11,16 +11,16 @@ import { useSaveFile } from '../export/use-save-file.ts';
 import { fileColumns, shownIn } from './files.ts';
 
 export interface TableExportProps {
-  /** The table that it is about. */
+  /** Id of the table. */
   readonly table: string;
-  /** What the file and its sheet are called; followed by the day. */
+  /** Name of the file and its sheet; followed by the day. */
   readonly name: string;
   readonly disabled?: boolean;
-  /** Every row, where the table shows one page of them; they come in the order of the list. */
+  /** All rows, if the table shows one page of them; in the order of the list. */
   readonly all?: () => Promise<readonly unknown[]>;
 }
 
-/** What a table shows as CSV or Excel: its columns, in its order, under its filter. Nothing for readers without `data.export`. */
+/** The content of a table as CSV or Excel: its columns, in its order, under its filter. Renders nothing without `data.export`. */
 export function TableExport({ table, name, disabled, all }: TableExportProps) {
   const t = downloadText.useText();
   const language = useLanguage();
@@ -47,7 +47,7 @@ export function TableExport({ table, name, disabled, all }: TableExportProps) {
 
 const pageRows = 500;
 
-/** Every row of a list that comes in pages, one page after the other. */
+/** All rows of a paged list, page by page. */
 export async function everyPage<R>(
   ask: (pageNum: number, pageSize: number) => Promise<{ readonly list: readonly R[]; readonly total: number }>,
 ): Promise<readonly R[]> {

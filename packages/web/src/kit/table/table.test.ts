@@ -29,25 +29,25 @@ const rows: readonly Row[] = [
 ];
 
 describe('columns', () => {
-  it('sum up what is known, and say nothing of nothing', () => {
+  it('sum the known values, and have no sum without any', () => {
     const [, energy] = columns;
     if (energy === undefined) throw new Error('no column');
     expect(sumOf(energy, rows)).toBe(3.5);
     expect(sumOf(energy, rows.slice(1, 2))).toBeNull();
   });
 
-  it('share the width, and know how much they need', () => {
+  it('share the width, and know their minimum width', () => {
     expect(tracksOf(columns)).toEqual({
       template: 'minmax(160px, 2fr) 96px minmax(112px, 1fr) minmax(112px, 1fr)',
       leastPx: 160 + 96 + 112 + 112,
     });
   });
 
-  it('without a width are as wide as what stands in them where the table asks for it', () => {
+  it('without a width are as wide as their content if the table requests it', () => {
     expect(tracksOf(columns, true).template).toBe('minmax(160px, 2fr) 96px minmax(min-content, 1fr) minmax(min-content, 1fr)');
   });
 
-  it('order texts as people do, and any values in one order', () => {
+  it('sort texts in natural order, and any values in a total order', () => {
     expect(['10# PCS', '2# PCS', '1# PCS'].sort(compareValues)).toEqual(['1# PCS', '2# PCS', '10# PCS']);
     const value = fc.oneof(fc.double({ noNaN: true }), fc.string(), fc.constant(null));
     fc.assert(fc.property(value, value, (a, b) => Math.sign(compareValues(a, b)) + Math.sign(compareValues(b, a)) === 0));
@@ -56,15 +56,15 @@ describe('columns', () => {
 
 describe('rows in the order of a column', () => {
   const names = (by: string | null, order: 'asc' | 'desc', of = rows) => ordered(of, columns, by, order).map(({ name }) => name);
-  it('go by its values, those without one last either way', () => {
+  it('are sorted by its values, those without one last in both directions', () => {
     expect(names('kwh', 'asc')).toEqual(['a', 'c', 'b']);
     expect(names('kwh', 'desc')).toEqual(['c', 'a', 'b']);
     expect(names('name', 'desc')).toEqual(['c', 'b', 'a']);
   });
-  it('stay as they are where the column has no values, or none is asked for', () => {
+  it('are unchanged if the column has no values, or none is selected', () => {
     for (const by of [null, 'acts', 'unknown']) expect(ordered(rows, columns, by, 'desc')).toBe(rows);
   });
-  it('keep their places among equals, whichever way', () => {
+  it('keep their order among equals in both directions', () => {
     const equals = ['x', 'y', 'z'].map((name): Row => ({ name, kwh: 1 }));
     for (const order of ['asc', 'desc'] as const) expect(names('kwh', order, equals)).toEqual(['x', 'y', 'z']);
   });
@@ -84,7 +84,7 @@ describe('keys', () => {
     ['Enter', 7, null],
   ])('%s from %i', (key, from, to) => expect(moveTo(key, from, list)).toBe(to));
 
-  it('move among cards in both directions, and never out of them', () => {
+  it('move among cards in both directions, and never outside', () => {
     const cards = { items: 25, perRow: 4, page: 3 };
     expect(moveTo('ArrowDown', 3, cards)).toBe(7);
     expect(moveTo('ArrowDown', 22, cards)).toBe(22);
@@ -108,28 +108,28 @@ describe('the head', () => {
     onSort: () => undefined,
     ...more,
   });
-  it('begins with the first order of the list and turns it round', () => {
+  it('begins with the default order of the list and reverses it', () => {
     expect(nextSort(sorting('time', 'desc'), 'severity')).toEqual(['severity', 'desc']);
     expect(nextSort(sorting('severity', 'desc'), 'severity')).toEqual(['severity', 'asc']);
     expect(nextSort(sorting('severity', 'asc'), 'severity')).toEqual(['severity', 'desc']);
   });
-  it('goes back where there is an order without', () => {
+  it('removes the order if the list has a natural one', () => {
     const natural = { first: 'asc', natural: true } as const;
     expect(nextSort(sorting('name', 'desc', natural), 'name')).toEqual([null, 'asc']);
   });
 });
 
-it('a look that does not read as one counts as none', () => {
+it('an invalid look is ignored', () => {
   expect(readLook('{"hidden":["type",5],"dense":true}')).toEqual({ hidden: ['type'], dense: true });
   for (const text of [null, '', 'null', '[]', '{"hidden":"type"}']) expect(readLook(text)).toEqual({ hidden: [], dense: false });
 });
 
-it('a press on what is pressed takes it away', () => {
+it('a press on a pressed value removes it', () => {
   expect(toggled([2, 3], 4)).toEqual([2, 3, 4]);
   expect(toggled([2, 3], 2)).toEqual([3]);
 });
 
-describe('a file of what a table shows', () => {
+describe('file of a table', () => {
   interface Member {
     readonly name: string;
     readonly kWh: number | null;
@@ -155,7 +155,7 @@ describe('a file of what a table shows', () => {
   const sheet = (format: 'csv' | 'xlsx') =>
     fileOfRows(format, { title: 'Members', columns: fileColumns(shown, 'zh', zone), rows: members });
 
-  it('has its titles with units and zone, its values as they are shown, and no column that says nothing', async () => {
+  it('has its titles with units and zone, its values as shown, and no column without values', async () => {
     const file = await sheet('csv');
     expect(file.type).toBe('text/csv; charset=utf-8');
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
@@ -163,7 +163,7 @@ describe('a file of what a table shows', () => {
     );
   });
 
-  it('is a sheet with times and numbers where that is asked for', async () => {
+  it('is a sheet with times and numbers on request', async () => {
     const { sheets } = await readXlsx(await (await sheet('xlsx')).arrayBuffer());
     expect(sheets.map(({ name, rows: read }) => [name, read])).toEqual([
       [
@@ -177,7 +177,7 @@ describe('a file of what a table shows', () => {
     ]);
   });
 
-  it('goes through every page of a list, and asks for no more', async () => {
+  it('reads every page of a list, and no more', async () => {
     const asked: number[] = [];
     const ask = async (pageNum: number, pageSize: number) => {
       asked.push(pageNum);
@@ -189,7 +189,7 @@ describe('a file of what a table shows', () => {
     expect(await everyPage(async () => ({ total: 0, list: [] }))).toEqual([]);
   });
 
-  it('is filtered by its columns, called as they are unless they say otherwise', () => {
+  it('is filtered by its columns, named after them by default', () => {
     expect(filtersOf(shown)).toEqual([{ kind: 'words', param: 'q', label: 'Name', placeholder: 'Who' }]);
     const called: typeof shown = [
       { id: 'name', title: 'Name', filter: { kind: 'words', param: 'q', label: 'Search', placeholder: 'Who' } },

@@ -13,7 +13,7 @@ import { tableText } from './text.ts';
 
 const waitingPx = 400;
 
-/** A list out of one definition of its columns: a table that is walked by keyboard, on a phone cards; loading, failed and empty of its size; pages below. */
+/** A list from one definition of its columns: a table with keyboard navigation, cards on a phone; loading, error, empty; pages below. */
 export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: TableProps<R>) {
   const t = tableText.useText();
   const narrow = useNarrow();

@@ -18,7 +18,7 @@ import { tableText } from './text.ts';
 
 export type FieldChange<V> = { readonly [K in keyof V]?: V[K] | null };
 
-/** What the address says of a list, and the way to change it. */
+/** The parameters of a list in the address, and the function that changes them. */
 export interface FilterState<V> {
   readonly asked: V;
   /** See `AddressState`. */
@@ -32,15 +32,15 @@ export interface ToolbarProps<V> {
   readonly state: FilterState<V>;
   /** Their filters come first. */
   readonly columns?: readonly FilteredColumn<never, V>[];
-  /** Those that belong to no column. */
+  /** Filters without a column. */
   readonly filters?: readonly Filter<V>[];
-  /** Cards have no heads to press: on a phone the order is chosen here, out of the columns. */
+  /** Cards have no heads: on a phone the order is selected here, from the columns. */
   readonly sorting?: Sorting;
   /** At the end of the first line. */
   readonly extra?: ReactNode;
 }
 
-/** The filters of a list; on a phone what is not typed or pressed lies behind "more". */
+/** The filters of a list; on a phone controls other than text and buttons are behind "more". */
 export function Toolbar<V>({ label, state, columns = [], filters: others = [], sorting, extra }: ToolbarProps<V>) {
   const t = tableText.useText();
   const narrow = useNarrow();
@@ -51,7 +51,7 @@ export function Toolbar<V>({ label, state, columns = [], filters: others = [], s
   const words = first === undefined ? [] : [first];
   const chosen = of('either', 'one');
   const times = of('time');
-  // Beside the range there is room for it; beside the words it would take a line of its own and push the table down.
+  // Beside the range there is room for it; beside the text field it would take an extra line and push the table down.
   const clear = state.isFiltering && (
     <Button kind="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={state.clear}>
       {t(($) => $.undo)}
@@ -95,7 +95,7 @@ interface SortChoiceProps {
   readonly columns: readonly { readonly id: string; readonly title: string; readonly sort?: true }[];
 }
 
-/** The order of a list as one choice. */
+/** The order of a list as a select. */
 export function SortChoice({ sorting, columns }: SortChoiceProps) {
   const t = tableText.useText();
   const current: string = `${sorting.by}-${sorting.order}`;
@@ -120,11 +120,11 @@ export function SortChoice({ sorting, columns }: SortChoiceProps) {
 export function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly state: FilterState<V> }): ReactNode {
   const { kind, param } = filter;
   const value: unknown = state.asked[param];
-  // A control writes what its kind of parameter holds (`ParamOf`); rests of typing leave no entry to come back to.
+  // A control writes the type of its parameter (`ParamOf`); intermediate text leaves no history entry.
   const set = (next: unknown) => state.change({ [param]: next } as FieldChange<V>, kind === 'words' ? {} : { push: true });
   if (kind === 'several') {
     const pressed = value as readonly (string | number)[];
-    // Two presses may come before the first of them is drawn.
+    // Two presses may come before the first is rendered.
     const press = (one: string | number) =>
       state.change((now) => ({ [param]: toggled(now[param] as readonly (string | number)[], one) }) as FieldChange<V>, { push: true });
     return (

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { moveTo } from './moves.ts';
 
 export interface RovingOptions {
-  /** Element that holds the items; they carry `data-index`. */
+  /** Element that contains the items; they carry `data-index`. */
   readonly host: RefObject<HTMLElement | null>;
   readonly items: number;
   /** Items side by side in a row. */
   readonly perRow: number;
-  /** Rows that a page key passes. */
+  /** Rows skipped by a page key. */
   readonly page: number;
-  /** Brings the item onto the page before it gets the focus. */
+  /** Scrolls the item into view before it is focused. */
   readonly reveal?: (index: number) => void;
 }
 
 export interface Roving {
-  /** The one item that the Tab key reaches. */
+  /** The one item reached by Tab. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -33,7 +33,7 @@ export function useRoving({ host, items, perRow, page, reveal }: RovingOptions):
     element.focus({ preventScroll: reveal !== undefined });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that are pressed in a field or on a button inside of an item are its own.
+    // Keys pressed in a field or on a button inside an item belong to it.
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target as HTMLElement).hasAttribute('data-index')) return;
     const to = moveTo(event.key, active, { items, perRow, page });
     if (to === null) return;

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Roving, useRoving } from './use-roving.ts';
 
-/** The element that scrolls around this one; what scrolls sideways alone says so. */
+/** The closest scrolling ancestor; elements that only scroll horizontally are marked. */
 function scrollParent(element: HTMLElement | null): HTMLElement | null {
   for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement) {
     if (/(auto|scroll|overlay)/.test(getComputedStyle(at).overflowY) && at.dataset['scrolls'] !== 'x') return at;
@@ -11,13 +11,13 @@ function scrollParent(element: HTMLElement | null): HTMLElement | null {
 }
 
 export interface RowsOptions {
-  /** Element that holds the rows. */
+  /** Element that contains the rows. */
   readonly host: RefObject<HTMLElement | null>;
   readonly items: number;
   /** Items side by side in a row. */
   readonly perRow: number;
   readonly rowPx: number;
-  /** What covers the top of the scrolled area (sticky heads). */
+  /** Height of sticky heads that cover the top of the scrolled area. */
   readonly coverPx: number;
 }
 
@@ -26,7 +26,7 @@ export interface Rows extends Roving {
   readonly rows: readonly { readonly index: number; readonly topPx: number }[];
 }
 
-/** Only the rows in sight exist; keys move the focus among all items. */
+/** Renders only the visible rows; keys move the focus among all items. */
 export function useRows({ host, items, perRow, rowPx, coverPx }: RowsOptions): Rows {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [marginPx, setMarginPx] = useState(0);

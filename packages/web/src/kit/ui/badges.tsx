@@ -8,7 +8,7 @@ import { whyMark } from '../why/mark.ts';
 import box from './box.module.css';
 import './ui.css';
 
-/** Shape and colour of a meaning; the word beside it says the same. `alarm`, `warn`, `low`: the severities. */
+/** Shape and colour of a meaning, beside the word for it. `alarm`, `warn`, `low`: the severities. */
 export function Dot({ tone }: { readonly tone: Tone | 'low' | 'standby' | 'unknown' }) {
   return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
 }
@@ -16,12 +16,12 @@ export function Dot({ tone }: { readonly tone: Tone | 'low' | 'standby' | 'unkno
 export interface StatusBadgeProps {
   readonly status: ShownStatus;
   readonly own?: StateWord | undefined;
-  /** What explains the state, and how it is called where it is listed. */
+  /** Explanation of the state, and its name in lists. */
   readonly why?: WhySubject;
   readonly whyName?: string;
 }
 
-/** State of a unit as shape, colour and word; beside it the device's own word (`Charging`) where that says more. */
+/** State of a unit as shape, colour and word; the device's own word (`Charging`) is added if it says more. */
 export function StatusBadge({ status, own, why, whyName }: StatusBadgeProps) {
   const say = useWord();
   const more = ownWord(status, own);

@@ -3,7 +3,7 @@ import { Panel, type PanelProps } from '../panel/panel.tsx';
 import box from './box.module.css';
 import css from './page.module.css';
 
-/** A panel of settings or fields: nothing is to be done with it as a whole, so it has no menu. */
+/** A panel of settings or fields: it has no actions as a whole, so it has no menu. */
 export function Card({ className = '', ...props }: Omit<PanelProps, 'picture' | 'how' | 'note' | 'menu'>) {
   return <Panel {...props} className={`cz-card ${className}`} menu={false} />;
 }
@@ -11,7 +11,7 @@ export function Card({ className = '', ...props }: Omit<PanelProps, 'picture' | 
 /** Content beside every page's heading, set by the frame of the page. */
 export const HeadTool = createContext<ReactNode>(null);
 
-/** Where and what: the page's heading, a line beside it, actions at the end. */
+/** The page's heading, a line beside it, actions at the end. */
 export function PageHead({ title, sub, extra }: { readonly title: ReactNode; readonly sub?: ReactNode; readonly extra?: ReactNode }) {
   const tool = useContext(HeadTool);
   return (

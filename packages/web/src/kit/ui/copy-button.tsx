@@ -5,7 +5,7 @@ import { Button } from '../control/button.tsx';
 import { useToast } from '../control/use-toast.ts';
 import { copyText } from './copy-text.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({
   text,
   label,
@@ -15,9 +15,9 @@ export function CopyButton({
   primary = false,
 }: {
   readonly text: string;
-  /** What is copied; "Copy" alone by default. */
+  /** Label; "Copy" by default. */
   readonly label?: string;
-  /** Read aloud instead of the label where several buttons say the same. */
+  /** Read aloud instead of the label if several buttons have the same one. */
   readonly about?: string;
   readonly icon?: ReactNode;
   /** Only the icon; the label is read aloud. */

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; stations are often reached over plain HTTP, where the clipboard's own interface does not exist. */
+/** Copies a text to the clipboard; stations are often reached over plain HTTP, where the clipboard API is not available. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (globalThis.isSecureContext && navigator.clipboard !== undefined) {
@@ -6,14 +6,14 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Not allowed by the browser: the older way may still be.
+    // Denied by the browser: the older API may still work.
   }
   const active = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
-  // Inside an open dialog: its focus trap would take the selection away from anything outside.
+  // Inside an open dialog: its focus trap would take the selection from an element outside.
   (active?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   let copied = false;

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import box from './box.module.css';
 
 export interface FactsProps {
-  /** Name and what is known under it, a line each. */
+  /** Names and values, one line each. */
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
   readonly small?: boolean;
-  /** Names are the product's own words, which no browser translates. */
+  /** Names are exact terms that browsers must not translate. */
   readonly asWritten?: boolean;
 }
 

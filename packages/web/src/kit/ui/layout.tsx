@@ -8,7 +8,7 @@ export type Tag = 'div' | 'span' | 'section' | 'header' | 'p' | 'li' | 'ul' | 's
 export const gapClass: Readonly<Record<Gap, string>> = { none: box.close, tight: box.tight, normal: '', roomy: box.roomy, wide: box.wide };
 
 interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
-  /** The element; a div, or a span where the part is text. */
+  /** The element; div by default, or span for inline text. */
   readonly as?: Tag;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
@@ -17,22 +17,22 @@ interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
 
 interface LineProps extends PartProps {
   readonly gap?: Gap;
-  /** Takes the room that its neighbours leave. */
+  /** Takes the space left by its neighbours. */
   readonly grow?: boolean;
 }
 
 export interface RowProps extends LineProps {
   readonly align?: 'center' | 'top' | 'baseline';
-  /** First and last part at the ends. */
+  /** First and last child at the ends. */
   readonly between?: boolean;
-  /** Continues on a further line where the width does not suffice. */
+  /** Wraps if the width is not sufficient. */
   readonly wrap?: boolean;
 }
 
-/** Class names without the absent ones. */
+/** Joins class names, without the absent ones. */
 export const joined = (...classes: readonly (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');
 
-/** Parts beside each other. */
+/** Children side by side. */
 export function Row({ as: Element = 'div', gap = 'normal', align = 'center', between, wrap, grow, className, ...rest }: RowProps) {
   const alignClass = align === 'top' ? box.top : align === 'baseline' && box.baseline;
   return (
@@ -43,7 +43,7 @@ export function Row({ as: Element = 'div', gap = 'normal', align = 'center', bet
   );
 }
 
-/** Parts below each other. */
+/** Children one below the other. */
 export function Stack({ as: Element = 'div', gap = 'normal', grow, className, ...rest }: LineProps) {
   const isList = Element === 'ul';
   return <Element {...rest} className={joined(isList && box.plain, box.stack, gapClass[gap], grow && box.grow, className)} />;
@@ -53,7 +53,7 @@ export type Tone = 'ink' | 'soft' | 'faint' | 'good' | 'alert' | 'bad';
 
 export interface TextProps extends PartProps {
   readonly size?: 'small' | 'normal' | 'large' | 'figure';
-  /** Colour; that of its surroundings when absent. */
+  /** Colour; inherited if absent. */
   readonly tone?: Tone;
   readonly strong?: boolean;
   /** One line, cut with an ellipsis. */
@@ -62,7 +62,7 @@ export interface TextProps extends PartProps {
   readonly tabular?: boolean;
 }
 
-/** Words in one of the sizes and colours of the product; paragraphs and headings have no margin. */
+/** Text in one of the sizes and colours of the product; paragraphs and headings have no margin. */
 export function Text({ as: Element = 'span', size = 'normal', tone, strong, clip, tabular, className, ...rest }: TextProps) {
   const isBlock = Element === 'p' || Element === 'h2' || Element === 'h3';
   return (
@@ -85,7 +85,7 @@ export interface BadgeProps extends PartProps {
   readonly tone: 'action' | 'ok' | 'warn' | 'danger';
 }
 
-/** A short word on a coloured ground: a state, a count. */
+/** A short word on a coloured background: a state, a count. */
 export function Badge({ as: Element = 'span', tone, className, ...rest }: BadgeProps) {
   return <Element {...rest} className={joined(box.badge, box[tone], className)} />;
 }

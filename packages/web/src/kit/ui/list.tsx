@@ -1,4 +1,4 @@
-/** Lists of things that are no table: the page around one, the list, its rows. */
+/** Lists that are not tables: the page, the list, its rows. */
 
 import { Children, type HTMLAttributes, type ReactNode } from 'react';
 import { Tooltip } from '../control/tooltip.tsx';
@@ -6,24 +6,24 @@ import box from './box.module.css';
 import { type Gap, gapClass, joined } from './layout.tsx';
 import css from './page.module.css';
 
-/** The page: head, filters, list and pager below one another. */
+/** The page: head, filters, list and pager, one below the other. */
 export function ListPage({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
   return <div className={`${box.stack} ${box.roomy} ${css.list} ${className}`}>{children}</div>;
 }
 
 export interface ListProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
-  /** Its order means something. */
+  /** The order has a meaning. */
   readonly ordered?: boolean;
   /** Thin lines between the rows. */
   readonly lines?: boolean;
-  /** Between the rows; none by default. */
+  /** Gap between the rows; none by default. */
   readonly gap?: Gap;
-  /** It scrolls in the room that its neighbours leave. */
+  /** Scrolls in the space left by its neighbours. */
   readonly scrolls?: boolean;
   readonly className?: string;
 }
 
-/** Things below one another, without marks. */
+/** Items one below the other, without markers. */
 export function List({ ordered = false, lines = false, gap = 'none', scrolls = false, className, ...rest }: ListProps) {
   const Element = ordered ? 'ol' : 'ul';
   const stacked = gap !== 'none' && `${box.stack} ${gapClass[gap]}`;
@@ -36,18 +36,18 @@ export interface ListRowProps extends Omit<HTMLAttributes<HTMLLIElement>, 'class
   readonly title: ReactNode;
   /** Smaller lines below the title; empty ones are left out. */
   readonly notes?: readonly ReactNode[];
-  /** At the end: buttons, a time. */
+  /** Content at the end: buttons, a time. */
   readonly end?: ReactNode;
   readonly gap?: Gap;
-  /** The end continues below the text where the width does not suffice. */
+  /** The end wraps below the text if the width is not sufficient. */
   readonly wrap?: boolean;
   /** A line below it. */
   readonly ruled?: boolean;
-  /** What belongs to it, below. */
+  /** Related content below the row. */
   readonly children?: ReactNode;
 }
 
-/** A thing of a list: a line, smaller ones below it, and what can be done with it. */
+/** A list item: a line, smaller lines below it, and its actions. */
 export function ListRow({ lead, title, notes = [], end, gap = 'normal', wrap = false, ruled = false, children, ...rest }: ListRowProps) {
   const row = joined(box.row, gapClass[gap], wrap && box.wrap);
   const content = (

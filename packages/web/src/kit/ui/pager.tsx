@@ -58,7 +58,7 @@ function Pages({ page, last, onPage }: { readonly page: number; readonly last: n
 
 const lastOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
-/** Pages of a list by `page` in the address; nothing where one page holds all. */
+/** Pager of a list with `page` in the address; renders nothing for a single page. */
 export function Pager({ page, pageSize, total, change }: PagerProps) {
   const t = shared.useText();
   if (total <= pageSize) return null;
@@ -69,10 +69,10 @@ export function Pager({ page, pageSize, total, change }: PagerProps) {
   );
 }
 
-/** Rows of a page that are offered; the first is what an address that names none asks for. */
+/** Page sizes; the first is the default if the address has none. */
 const pageSizes = [20, 50, 100, 200] as const;
 
-/** Pages of a long list by `page` and `pageSize` in the address: the reader chooses how many rows one holds. */
+/** Pager of a long list with `page` and `pageSize` in the address: the user selects the page size. */
 export function SizedPager({ page, pageSize, total, change }: SizedPagerProps) {
   const t = shared.useText();
   const sizeOf = (size: number) => (size === pageSizes[0] ? null : size);

@@ -5,7 +5,7 @@ import box from './box.module.css';
 import css from './page.module.css';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
-/** A page for everybody, signed in or not: the product's name, language and look, one card. */
+/** A page without sign-in: the product's name, language and theme, one card. */
 export function PublicPage({
   title,
   intro,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '../control/text-input.tsx';
 
 export interface SearchInputProps {
-  /** What the address says; when it changes from elsewhere (back, a cleared filter) the input follows. */
+  /** Text in the address; the input follows external changes (back, a cleared filter). */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder: string;
@@ -12,7 +12,7 @@ export interface SearchInputProps {
 
 const typingMs = 250;
 
-/** What is typed shows at once and reaches the address, without spaces around it, when the fingers rest. */
+/** Typed text shows immediately and is sent to the address, trimmed, when typing pauses. */
 export function SearchInput({ text, onText, placeholder, label }: SearchInputProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

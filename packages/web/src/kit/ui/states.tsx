@@ -7,12 +7,12 @@ import { shared } from '../../platform/text.ts';
 import { Button } from '../control/button.tsx';
 import './ui.css';
 
-/** A grey place of the size of what comes. */
+/** A grey placeholder with the size of the expected content. */
 export function Skeleton({ height = 120, width }: { readonly height?: number | string; readonly width?: number | string }) {
   return <div className="cz-skeleton" data-skeleton style={{ height, width }} aria-hidden="true" />;
 }
 
-/** A place that fills in seconds, not at once: after a second it says what is under way. Its size is that of the skeleton from the first frame. */
+/** A placeholder for content that takes seconds: after one second it shows what is in progress. Its size never changes. */
 export function SlowSkeleton({ height, says }: { readonly height: number; readonly says: string }) {
   return (
     <div className="cz-skeleton-slow" role="status" aria-busy="true">
@@ -22,7 +22,7 @@ export function SlowSkeleton({ height, says }: { readonly height: number; readon
   );
 }
 
-/** Nothing to show, and what to do about it. */
+/** Nothing to show, and a suggested action. */
 export function Empty({
   icon,
   title,
@@ -45,7 +45,7 @@ export function Empty({
   );
 }
 
-/** Something failed: what, and a way to try again. */
+/** An error: what failed, and a retry. */
 export function Failed({
   error,
   title,
@@ -70,7 +70,7 @@ export function Failed({
   );
 }
 
-/** The person's code does not allow this; without a code it is for platform administrators alone. */
+/** The user's permission code does not allow this; without a code it is for platform administrators only. */
 export function NoPermission({ code }: { readonly code?: number }) {
   const t = shared.useText();
   const language = useLanguage();
@@ -91,10 +91,10 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
-/** It has its answer or its error. */
+/** The request has its response or its error. */
 export const isAnswered = ({ data, error }: Pick<Asked<unknown>, 'data' | 'error'>): boolean => data !== undefined || error !== null;
 
-/** Cards that appear together: one placeholder until each has its answer or its error, so that none moves another. */
+/** Cards that appear together: one placeholder until each has its response or its error, so that none moves another. */
 export function Together({
   of,
   heightPx,
@@ -108,8 +108,8 @@ export function Together({
 }
 
 /**
- * What stands below parts whose height is known with their answers only: it asks and has its room from the start, and is shown once they have their
- * answer or their error, so that nothing that is seen moves.
+ * Content below parts whose height is known only with their responses: it loads and has its space from the start, and is shown once they
+ * have their response or their error, so that visible content does not move.
  */
 export function Below({ until, children }: { readonly until: boolean; readonly children: ReactNode }) {
   return <div style={{ display: 'contents', ...(until ? {} : { visibility: 'hidden' }) }}>{children}</div>;
@@ -117,14 +117,14 @@ export function Below({ until, children }: { readonly until: boolean; readonly c
 
 export interface StatesProps<T> {
   readonly of: Asked<T>;
-  /** The size of what comes. */
+  /** Placeholder with the size of the expected content. */
   readonly skeleton?: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, failed, empty or the data of a `useCall`. */
+/** Loading, error, empty state or the data of a `useCall`. */
 export function States<T>({ of, skeleton, isEmpty, empty, children }: StatesProps<T>) {
   if (of.data === undefined) {
     if (of.error !== null) return <Failed error={of.error} onRetry={() => void of.refetch()} />;

@@ -4,7 +4,7 @@ import { shared } from '../../platform/text.ts';
 import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 import { Button } from '../control/button.tsx';
 
-/** Chinese to English and back: what the action is called, and the action. */
+/** Switches between Chinese and English: label and action. */
 export function useLanguageSwitch() {
   const t = shared.useText();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
 const looks = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> } as const;
 const next = { light: 'dark', dark: 'system', system: 'light' } as const;
 
-/** Light, dark, as the device says: one press goes to the next. A menu would weigh more than the rest of the login page. */
+/** Light, dark, as the device: each press selects the next. A menu would be larger than the rest of the login page. */
 export function useThemeSwitch() {
   const t = shared.useText();
   const { choice } = useTheme();

@@ -7,11 +7,11 @@ import { StatusBadge } from './badges.tsx';
 export interface UnitStateProps {
   readonly device: DeviceCard;
   readonly status: ShownStatus;
-  /** Knows the device's own words; undefined until it has come. */
+  /** Provides the device's own words; undefined while loading. */
   readonly type: DeviceTypeView | undefined;
 }
 
-/** State of a device in a list, with its own word of this moment where that says more (`Standby · At rest`). */
+/** State of a device in a list, with its own current word if that says more (`Standby · At rest`). */
 export function UnitState({ device, status, type }: UnitStateProps) {
   const live = useIsLive();
   const { stateParam } = device;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Something comes into sight soon before it is seen. */
+/** Elements this close to the view count as visible, px. */
 const marginPx = 200;
 
 let observer: IntersectionObserver | undefined;
 const inViewHandlers = new WeakMap<Element, (isInView: boolean) => void>();
 
-/** One for the whole page: thousands of cards look through it. */
+/** One observer for the whole page: thousands of cards share it. */
 function shared(): IntersectionObserver {
   const tell = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { target, isIntersecting } of entries) inViewHandlers.get(target)?.(isIntersecting);
@@ -15,7 +15,7 @@ function shared(): IntersectionObserver {
   return observer;
 }
 
-/** Whether an element is in sight or nearly; true until that is known, and while nobody asks. */
+/** Whether an element is visible or nearly so; true until known, and while `isAsked` is false. */
 export function useInView(element: RefObject<Element | null>, isAsked: boolean): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

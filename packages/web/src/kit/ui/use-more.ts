@@ -1,6 +1,6 @@
 import { type RefCallback, useState } from 'react';
 
-/** So many of a long list of large things: `end` marks the last of them, and more come before anybody sees it. */
+/** Part of a long list of large items: `end` marks the last one, and more are added before it is visible. */
 export function useMore(total: number, step: number): { readonly count: number; readonly end: RefCallback<Element> } {
   const [wanted, setWanted] = useState(step);
   const end = (element: Element | null) => {

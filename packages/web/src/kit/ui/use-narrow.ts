@@ -3,7 +3,7 @@ import { WallContext } from '../wall/wall-context.ts';
 
 const narrow = globalThis.matchMedia?.('(max-width: 767px)');
 
-/** True on a phone's width, where tables become cards and side panels come from below; a wall is drawn for one size, on any screen. */
+/** True at phone width, where tables become cards and side panels open from below; a wall has one design size on any screen. */
 export function useNarrow(): boolean {
   const isWall = useContext(WallContext);
   const isNarrow = useSyncExternalStore(

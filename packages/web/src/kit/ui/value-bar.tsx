@@ -2,28 +2,28 @@ import css from './value-bar.module.css';
 import { type Band, placeOf, severityAt, stretchOf, type ValueScale } from './value-scale.ts';
 
 const noBands: readonly Band[] = [];
-/** Of a bar that is not tall. */
+/** Height of a bar that is not tall, px. */
 export const barHeightPx = 10;
 
 export interface ValueBarProps {
-  /** For readers of the screen: what is measured. */
+  /** Name of the value, for screen readers. */
   readonly label: string;
-  /** The value and its limits in words. */
+  /** The value and its limits as text. */
   readonly text: string;
   readonly scale: ValueScale;
   /** Null: unknown. */
   readonly value: number | null;
-  /** Filled from here to the value, as powers are from 0; absent: only marked. */
+  /** Filled from here to the value, e.g. powers from 0; absent: only a mark. */
   readonly from?: number;
-  /** A wanted value, as a triangle above the bar. */
+  /** Setpoint, as a triangle above the bar. */
   readonly wanted?: number | null;
   readonly bands?: readonly Band[];
-  /** The limits raise no alarm: their bands are pale, and the value keeps its colour. */
+  /** The limits raise no alarm: their bands are pale, and the value has no severity colour. */
   readonly quiet?: boolean;
   readonly tall?: boolean;
 }
 
-/** A value on a line with the bands of its limits. */
+/** A value on a scale with the bands of its limits. */
 export function ValueBar({ label, text, scale, value, from, wanted = null, bands = noBands, quiet = false, tall = false }: ValueBarProps) {
   const severity = value === null || quiet ? null : severityAt(value, bands);
   const fill = value === null || from === undefined ? null : stretchOf(from, value, scale);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandsOf, placeOf, scaleOfLimits, severityAt, stretchOf } from './value-scale.ts';
 
 describe('a value within its limits', () => {
-  it('has its place on the scale, and stays within its ends', () => {
+  it('has a position on the scale, clamped to its ends', () => {
     const scale = { low: -100, high: 100 };
     expect([-100, 0, 50, 250].map((value) => placeOf(value, scale))).toEqual([0, 50, 75, 100]);
     expect(stretchOf(0, -50, scale)).toEqual({ left: 25, width: 25 });

@@ -1,7 +1,7 @@
-/** Geometry of a value within its limits: pure. */
+/** Geometry of a value within its limits. Pure. */
 
 export interface Band {
-  /** Open where null. */
+  /** Open if null. */
   readonly low: number | null;
   readonly high: number | null;
   readonly severity: 1 | 2 | 3;
@@ -14,19 +14,19 @@ export interface ValueScale {
   readonly high: number;
 }
 
-/** Place on the scale in %, within its ends. */
+/** Position on the scale in %, clamped to its ends. */
 export function placeOf(value: number, { low, high }: ValueScale): number {
   if (!(high > low)) return 0;
   return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100));
 }
 
-/** Left end and width in %, of a stretch between two values in any order. */
+/** Left end and width, %, of the range between two values in any order. */
 export function stretchOf(one: number, other: number, scale: ValueScale): { readonly left: number; readonly width: number } {
   const [from, to] = [placeOf(Math.min(one, other), scale), placeOf(Math.max(one, other), scale)];
   return { left: from, width: to - from };
 }
 
-/** The most severe band that a value lies in; null: within the limits. */
+/** The most severe band that contains a value; null: within the limits. */
 export function severityAt(value: number, bands: readonly Band[]): 1 | 2 | 3 | null {
   const found = bands.filter(({ low, high }) => (low === null || value >= low) && (high === null || value <= high));
   return found.reduce<1 | 2 | 3 | null>((worst, { severity }) => (worst === null || severity < worst ? severity : worst), null);
@@ -58,7 +58,7 @@ export function bandsOf(limits: LimitSet): readonly Band[] {
   return bands;
 }
 
-/** A scale that shows the limits and the value, with room beyond the outermost limits, within the plausible range. */
+/** A scale with the limits and the value, with a margin beyond the outermost limits, within the plausible range. */
 export function scaleOfLimits(limits: LimitSet, value: number | null, range: readonly [number, number] | undefined): ValueScale | null {
   const numbers = levels.flatMap((level) => [limits[`high${level}`], limits[`low${level}`]]).filter((each) => typeof each === 'number');
   if (numbers.length === 0) return null;
@@ -68,7 +68,7 @@ export function scaleOfLimits(limits: LimitSet, value: number | null, range: rea
   const size = hasHigh && hasLow ? most - least : Math.max(Math.abs(most), Math.abs(least)) || 1;
   const [floor, ceiling] = [range?.[0] ?? Number.NEGATIVE_INFINITY, range?.[1] ?? Number.POSITIVE_INFINITY];
   const room = size * 0.15;
-  // Limits on one side only: 0 or twice the limit is the other end.
+  // Limits on one side only: the other end is 0 or twice the limit.
   let low = hasLow ? least - room : Math.min(0, least - size);
   let high = hasHigh ? most + room : Math.max(0, most + size);
   if (value !== null) [low, high] = [Math.min(low, value), Math.max(high, value)];

@@ -18,7 +18,7 @@ import './ui.css';
 /** True in tables: thousands are separated. */
 export const Thousands = createContext(false);
 
-/** A number by the rules of the product, its unit smaller beside it. */
+/** A number formatted by the rules of the product, its unit smaller beside it. */
 export function NumberText({
   value,
   unit = '',
@@ -30,9 +30,9 @@ export function NumberText({
   readonly value: number | null | undefined;
   readonly unit?: string;
   readonly decimals?: number;
-  /** The unit that its card or column is shown in. */
+  /** Unit shared by its card or column. */
   readonly group?: UnitScale | undefined;
-  /** What explains it, and how it is called where it is listed. */
+  /** Explanation of the value, and its name in lists. */
   readonly why?: WhySubject | undefined;
   readonly whyName?: string;
 }) {
@@ -46,7 +46,7 @@ export function NumberText({
   );
 }
 
-/** `12 s`, `5 min`: the age of a moment at the clock's instant. */
+/** `12 s`, `5 min`: age of an instant on the page's clock. */
 export function useAgeText(): (ms: number) => string {
   const t = shared.useText();
   return (ms) => {
@@ -80,20 +80,20 @@ function BadMark() {
 }
 
 export interface ValueProps extends Showing {
-  /** Undefined while not known. */
+  /** undefined while unknown. */
   readonly value: LiveValue | undefined;
-  /** The point of the device type that says how to write it. */
+  /** The point of the device type, with the format. */
   readonly point: PointForm;
-  /** Leaves the age out of the line (dense tables); the dimming stays. */
+  /** Omits the age from the line (dense tables); stale values are still dimmed. */
   readonly brief?: boolean;
-  /** What explains it, and how it is called where it is listed. */
+  /** Explanation of the value, and its name in lists. */
   readonly why?: WhySubject;
   readonly whyName?: string;
   /** The caller explains the number. */
   readonly wayElsewhere?: boolean;
 }
 
-/** A value of a point as a person reads it: number and unit, word, or bits; stale dimmed with its age, bad marked. */
+/** A point value for display: number and unit, word, or bits; stale values dimmed with their age, bad ones marked. */
 export function Value({ value, point, brief, group, flow, wayElsewhere, why, whyName }: ValueProps): ReactNode {
   const say = useWord();
   const shown = showValue(value?.value, point, { group, flow });

@@ -7,20 +7,20 @@ export interface BigFigureProps {
   readonly name: ReactNode;
   readonly text: string;
   readonly unit?: string;
-  /** Below it, one line. */
+  /** One line below the figure. */
   readonly note?: ReactNode;
-  /** Room, px of the stage. */
+  /** Available width, px of the stage. */
   readonly widthPx: number;
-  /** Sizes that it may have, the largest first, px of the stage. */
+  /** Possible font sizes, largest first, px of the stage. */
   readonly sizes?: readonly number[];
-  /** Data that is read by tests and by what explains figures. */
+  /** Data attributes for tests and for the explanation of figures. */
   readonly marks?: Readonly<Record<`data-${string}`, string>>;
   readonly isOld?: boolean;
 }
 
 export const bigSizes = [96, 80, 64] as const;
 
-/** A figure of a wall that is read from afar. */
+/** A figure of a wall, readable from afar. */
 export function BigFigure({ name, text, unit = '', note, widthPx, sizes = bigSizes, marks, isOld = false }: BigFigureProps) {
   const px = fitPx(text, unit, sizes, widthPx);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fitPx, fitText, widthOf } from './fit-px.ts';
 
-it('takes the largest size at which a figure fits', () => {
+it('uses the largest size at which a figure fits', () => {
   expect(fitPx('¥1,234.56', '', [96, 80, 64], 540)).toBe(96);
   expect(fitPx('¥123,456,789.00', '', [96, 80, 64], 720)).toBe(80);
   expect(fitPx('¥123,456,789.00', '', [96, 80, 64], 100)).toBe(64);

@@ -1,6 +1,6 @@
-/** Type that fits its place on a wall. Pure. */
+/** Font sizes that fit their space on a wall. Pure. */
 
-/** Widths of characters of figures as shares of the font size, an upper estimate. */
+/** Widths of a figure's characters as shares of the font size, an upper estimate. */
 function shareOf(character: string): number {
   if (/[.,:]/.test(character)) return 0.32;
   if (/[⺀-￯]/.test(character)) return 1.02;
@@ -9,10 +9,10 @@ function shareOf(character: string): number {
 
 export const widthOf = (text: string, px: number): number => [...text].reduce((sum, character) => sum + shareOf(character), 0) * px;
 
-/** Of a figure's unit, as a share of its size. */
+/** Size of a figure's unit, as a share of the figure's. */
 export const unitShare = 0.45;
 
-/** The largest of these sizes at which a figure with its unit is at most so wide; the last one if none is. */
+/** The largest size at which a figure with its unit fits the width; the last one if none does. */
 export const fitPx = (text: string, unit: string, sizes: readonly number[], width: number): number =>
   sizes.find((px) => widthOf(text, px) + (unit === '' ? 0 : widthOf(` ${unit}`, px * unitShare)) <= width) ?? sizes.at(-1) ?? 0;
 

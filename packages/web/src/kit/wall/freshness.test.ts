@@ -13,7 +13,7 @@ it('reports an unreachable server, outdated data, old values and fresh data', ()
   expect(freshnessOf('open', null, now, now - 500_000)).toBe('connecting');
 });
 
-it('covers the picture once it is of the past, not for a short interruption', () => {
+it('covers the content when it is outdated, not for a short interruption', () => {
   expect(outdatedSince('live', now, now, null)).toBeNull();
   expect(outdatedSince('away', now - 10_000, now, null)).toBeNull();
   expect(outdatedSince('away', now - 31_000, now, null)).toBe(now - 31_000);

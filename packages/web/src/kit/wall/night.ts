@@ -1,7 +1,7 @@
 /** Dimming of walls at night. Pure. */
 import { wallTime } from '@czyun/contract';
 
-/** Hours of the project's clocks in which a wall is dimmed. */
+/** Hours of the project's clock in which a wall is dimmed. */
 export const nightHours = { from: 22, to: 6 } as const;
 
 export function isNight(at: number, timeZone: string): boolean {

@@ -6,7 +6,7 @@ it('is scaled by one factor', () => {
   expect(stageOf(3840, 2160)).toEqual({ width: 1920, height: 1080, factor: 2, left: 0, top: 0 });
 });
 
-it('magnified shows half as much twice as large, on the whole screen', () => {
+it('magnified shows half as much at twice the size, filling the screen', () => {
   expect(stageOf(1920, 1080, 2)).toEqual({ width: 960, height: 540, factor: 2, left: 0, top: 0 });
   expect(stageOf(1280, 800, 2)).toMatchObject({ width: 960, height: 600, left: 0, top: 0 });
 });

@@ -1,4 +1,4 @@
-/** A wall is drawn for 1920×1080 and scaled by one factor; screens of other shapes get a wider or a higher stage, within what was drawn for. */
+/** A wall is designed for 1920×1080 and scaled by one factor; other aspect ratios get a wider or higher stage, within the design limits. */
 
 const drawnFor = { width: 1920, height: 1080 } as const;
 const aspects = { least: 1.6, most: 2.5 } as const;
@@ -13,7 +13,7 @@ export interface Stage {
   readonly top: number;
 }
 
-/** The stage on a screen, px; magnified, it holds less and shows it larger. */
+/** The stage on a screen, px; a magnified one contains less and shows it larger. */
 export function stageOf(screenWidth: number, screenHeight: number, magnified = 1): Stage {
   const width = Math.max(1, screenWidth);
   const height = Math.max(1, screenHeight);

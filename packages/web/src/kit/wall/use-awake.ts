@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on where the browser can. The lock ends when the page is hidden and is requested again afterwards. */
+/** Keeps the screen on if the browser supports it. The lock ends when the page is hidden and is requested again afterwards. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -12,7 +12,7 @@ export function useAwake(): void {
         if (gone) await got.release();
         else lock = got;
       } catch {
-        // Refused, for instance on low battery: the screen may go dark.
+        // Refused, for instance on low battery: the screen may turn off.
       }
     };
     const seen = () => void ask();

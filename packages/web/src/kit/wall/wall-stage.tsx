@@ -25,7 +25,7 @@ import css from './wall-stage.module.css';
 /** Height of head and edges of the stage, px on the screen it is drawn for. */
 const taken = { head: 72, edge: 20 } as const;
 
-/** The type of a wall that is read from far, on a stage that is magnified by a factor. */
+/** Font sizes of a wall read from afar, on a stage magnified by a factor. */
 const farStyle = (magnified: number) =>
   ({
     ...Object.fromEntries(Object.entries(farType).map(([size, px]) => [`--type-${size}`, `${px / magnified}px`])),
@@ -36,9 +36,9 @@ const farStyle = (magnified: number) =>
 export interface WallStageProps {
   readonly title: string;
   readonly timeZone: string;
-  /** Time of the last answer of the server, ms; null: none yet. */
+  /** Time of the last server response, ms; null: none yet. */
   readonly freshAt: number | null;
-  /** The server answers, but the values themselves are old since then, ms; null: they are not. */
+  /** The server responds, but the values themselves are old since then, ms; null: they are not. */
   readonly oldSince?: number | null;
   /** Dimmed at night. */
   readonly dims?: boolean;
@@ -47,15 +47,15 @@ export interface WallStageProps {
   readonly onLeave: () => void;
   /** Large type: little content, read from five metres away. */
   readonly far?: boolean;
-  /** What is drawn for pages is shown so many times as large: less of it fits, and is read from far. */
+  /** Magnification of page content: less of it fits, and it is readable from afar. */
   readonly magnified?: number;
   /** Shown above everything else; reduces the height of the content. */
   readonly sign?: ReactNode;
-  /** The content for its room, px of the stage. */
+  /** The content for the available size, px of the stage. */
   readonly children: (heightPx: number, widthPx: number) => ReactNode;
 }
 
-/** A page on a wall: drawn for one size, scaled as a whole, popups within it; reports outdated data. */
+/** A page on a wall: designed for one size, scaled as a whole, with popups inside; reports outdated data. */
 export function WallStage(props: WallStageProps) {
   const { title, timeZone, freshAt, oldSince = null, dims = true, tools, onLeave, far = false, magnified = 1, sign, children } = props;
   const t = wallText.useText();
@@ -74,7 +74,7 @@ export function WallStage(props: WallStageProps) {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) leave.current();
     };
-    // The browser's own key to end full screen leaves the wall too.
+    // The browser's key that ends full screen also leaves the wall.
     const shrink = () => {
       if (document.fullscreenElement === null) leave.current();
     };
@@ -145,7 +145,7 @@ function Freshly({ timeZone, freshAt, oldSince }: Fresh) {
   );
 }
 
-/** Covers a picture of the past, so that nobody takes it for the present. */
+/** Covers outdated content so that nobody takes it for current. */
 function Outdated({ timeZone, freshAt, oldSince, magnified }: Fresh & { readonly magnified: number }) {
   const t = wallText.useText();
   const ageText = useAgeText();
@@ -164,7 +164,7 @@ function Outdated({ timeZone, freshAt, oldSince, magnified }: Fresh & { readonly
   );
 }
 
-/** Takes light from the wall at night. */
+/** Dims the wall at night. */
 function Night({ timeZone }: Pick<WallStageProps, 'timeZone'>) {
   return isNight(useTime(60_000), timeZone) ? <div className={css.night} aria-hidden="true" data-night /> : null;
 }

@@ -1,31 +1,31 @@
-/** Figures and states that can be explained carry their subject in the page; key and menu find it there. */
+/** Figures and states that can be explained are marked with their subject in the page; keys and menus find it there. */
 import type { WhySubject } from '@czyun/contract/why';
 import { createStore } from '../../platform/store.ts';
 
-/** Something that can be explained, as the page shows it. */
+/** An explainable item on the page. */
 export interface Asked {
   readonly subject: WhySubject;
   readonly name: string;
-  /** Another project than that of the page. */
+  /** Project, if not that of the page. */
   readonly projectId?: number | undefined;
 }
 
 export interface Asking {
   readonly all: readonly Asked[];
-  /** The one that is explained. */
+  /** The selected item. */
   readonly index: number;
 }
 
-/** What is explained now; null: nothing. */
+/** The current explanation; null: none. */
 export const askingStore = createStore<Asking | null>(null);
 
 const attribute = 'data-why';
 const nameAttribute = 'data-why-name';
 const projectAttribute = 'data-why-project';
-/** Characters of a name that is read off the page. */
+/** Maximum length of a name read from the page. */
 const longest = 60;
 
-/** Attributes of an element that shows a figure; `name`: where its own words do not name it; `projectId`: of another project than that of the page. */
+/** Attributes of an element that shows a figure; `name`: if its text does not name it; `projectId`: if not that of the page. */
 export function whyMark(subject: WhySubject | undefined, name?: string, projectId?: number): Readonly<Record<string, string>> {
   if (subject === undefined) return {};
   return {
@@ -50,7 +50,7 @@ function askedOf(element: Element): Asked | null {
 
 export const hasWhy = (within: Element | null): boolean => within?.querySelector(`[${attribute}]`) != null;
 
-/** Everything in a part of the page that can be explained, each once. */
+/** All explainable items in a part of the page, without duplicates. */
 export function askedIn(within: Element): Asked[] {
   const found = new Map<string, Asked>();
   for (const element of within.querySelectorAll(`[${attribute}]`)) {
@@ -60,10 +60,10 @@ export function askedIn(within: Element): Asked[] {
   return [...found.values()];
 }
 
-/** Elements whose inside belongs to them alone: a row, a card, a link. */
+/** Elements whose content belongs to one item: a row, a card, a link. */
 const ofOne = 'a, button, li, tr, [role="row"], [role="gridcell"], [role="listitem"], [tabindex="0"]';
 
-/** What the pointer is on (`byPointer`: it moved last) or the focus, the other one where there is nothing. */
+/** The item under the pointer (`byPointer`: it moved last) or the focus; the other one if there is none. */
 export function askedHere(page: Document, byPointer: boolean): Asked | null {
   const focused = page.activeElement;
   const under = [...page.querySelectorAll(`[${attribute}]:hover`)].at(-1) ?? null;
@@ -74,7 +74,7 @@ export function askedHere(page: Document, byPointer: boolean): Asked | null {
 
 export const explain = (all: readonly Asked[], index = 0): void => {
   if (all.length === 0) return;
-  // A part of the page in full screen would cover the answer.
+  // A full-screen part of the page would cover the explanation.
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   askingStore.set({ all, index });
 };
@@ -83,6 +83,6 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"], [role="slider"]') !== null;
 
-/** Whether a key asks why: `W` or `?`, alone and not while somebody types. */
+/** Whether a key asks for an explanation: `W` or `?`, without modifiers and not while typing. */
 export const asksWhy = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean =>
   !defaultPrevented && !ctrlKey && !metaKey && !altKey && (key === '?' || key === '？' || key.toLowerCase() === 'w') && !isTyping(target);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { askedHere, asksWhy, explain } from './mark.ts';
 
-/** `W` and `?` explain the figure under the pointer or with the focus, whichever moved last. */
+/** `W` and `?` explain the figure under the pointer or the focus, whichever moved last. */
 export function useWhyKey(): void {
   useEffect(() => {
     let byPointer = false;

@@ -10,14 +10,14 @@ import { branchesOf, isOpenAtFirst, type WhyBranch } from './why-tree.ts';
 export interface WhyChainProps {
   readonly nodes: readonly WhyNode[];
   readonly timeZone: string;
-  /** Where more is seen of a node. */
+  /** Link to more details of a node. */
   readonly link: (to: NonNullable<WhyNode['to']>, label: string) => ReactNode;
 }
 
-/** No unit is scaled: every digit that was added up is seen. */
+/** No unit is scaled: every added digit is visible. */
 const asMeasured: ReadonlyMap<string, number> = new Map();
 
-/** Digits of a sum are at most those that its parts have; a sum of binary numbers shows no more. */
+/** A sum has at most the decimals of its parts; binary rounding is not shown. */
 function valueText({ value, text, unit, decimals }: WhyNode): string {
   if (text !== null) return text;
   if (value === null) return '-';
@@ -27,7 +27,7 @@ function valueText({ value, text, unit, decimals }: WhyNode): string {
     : `${rounded.toFixed(decimals)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Where a figure comes from: rule, parts, readings with time and quality, place in the device. */
+/** Derivation of a figure: rule, parts, readings with time and quality, address in the device. */
 export function WhyChain({ nodes, timeZone, link }: WhyChainProps) {
   const t = whyText.useText();
   const [root] = branchesOf(nodes);
@@ -46,7 +46,7 @@ export function WhyChain({ nodes, timeZone, link }: WhyChainProps) {
   );
 }
 
-/** Longer words are sentences, not figures. */
+/** Longer texts are sentences, not figures. */
 const longestFigure = 20;
 
 function Head({ node, timeZone }: { readonly node: WhyNode; readonly timeZone: string }) {
@@ -63,7 +63,7 @@ function Head({ node, timeZone }: { readonly node: WhyNode; readonly timeZone: s
   );
 }
 
-/** Rule, time and quality in a line. */
+/** Rule, time and quality on one line. */
 function Facts({ node: { rule, time, quality }, timeZone }: { readonly node: WhyNode; readonly timeZone: string }) {
   const t = whyText.useText();
   if (rule === null && time === null && quality === null) return null;
@@ -115,7 +115,7 @@ function Branch({ branch: { node, below }, siblings, above, timeZone, link }: Br
     <li data-why-role={node.role}>
       <details className={css.branch} open={isOpenAtFirst(node.depth, siblings, below.length)}>
         <summary>{line}</summary>
-        {/* Not within the summary, which is itself a button. */}
+        {/* Not inside the summary, which is itself a button. */}
         {more}
         <Branches of={below} above={node} timeZone={timeZone} link={link} />
       </details>

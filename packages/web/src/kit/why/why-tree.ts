@@ -6,7 +6,7 @@ export interface WhyBranch {
   readonly below: readonly WhyBranch[];
 }
 
-/** Nodes come each after the one above them. */
+/** Each node follows its parent. */
 export function branchesOf(nodes: readonly WhyNode[]): WhyBranch[] {
   const roots: WhyBranch[] = [];
   const path: { node: WhyNode; below: WhyBranch[] }[] = [];
@@ -19,10 +19,10 @@ export function branchesOf(nodes: readonly WhyNode[]): WhyBranch[] {
   return roots;
 }
 
-/** Branches that are listed without being asked for. */
+/** Maximum number of branches listed initially. */
 const most = 12;
 
-/** Whether a branch is open at first: near the figure if it has few parts, deeper in single threads. */
+/** Whether a branch is initially open: near the figure if it has few parts, deeper in single threads. */
 export function isOpenAtFirst(depth: number, siblings: number, parts: number): boolean {
   return parts <= most && (depth <= 1 ? siblings <= most : siblings <= 2);
 }

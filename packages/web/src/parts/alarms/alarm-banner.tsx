@@ -18,7 +18,7 @@ import { alarmsText } from './text.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHeld } from './use-held.ts';
 
-/** The newest unacknowledged alarm of severity 1, above everything else. In a replay that of the shown instant. */
+/** The newest unacknowledged alarm of severity 1, above the page content. In a replay, as of the shown instant. */
 export function AlarmBanner() {
   const project = useProject();
   const { urgent } = useSign(project.id);

@@ -16,7 +16,7 @@ export const openAlarm = (entry: LogEntry): void => looked.set(entry);
 
 export interface AlarmCurveButtonProps {
   readonly entry: LogEntry;
-  /** The text in it, where that is not the text of the entry. */
+  /** The text in `children`, if it is not the text of the entry. */
   readonly text?: string;
   readonly children?: ReactNode;
 }

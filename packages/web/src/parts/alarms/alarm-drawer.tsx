@@ -10,7 +10,7 @@ export interface AlarmDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An alarm in detail; what belongs to it is shown in the same place. */
+/** An alarm in detail; related alarms open in the same place. */
 export function AlarmDrawer({ entry, open, onClose }: AlarmDrawerProps) {
   const narrow = useNarrow();
   const [other, setOther] = useState<LogEntry | null>(null);

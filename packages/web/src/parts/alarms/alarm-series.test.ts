@@ -30,7 +30,7 @@ test('covers half an hour before and after, not the future', () => {
   expect(spanAround({ startTime }, 9_000_000)[1]).toBe(10_060_000);
 });
 
-test('the quantity is a line; its limit is dashed from edge to edge also if it was reported long before', () => {
+test('the quantity is a line; its limit is dashed from edge to edge, even if it was reported long before', () => {
   const curves = [
     { key: '7:temperature', paramId: 1, times: [10, 20], values: [30, 60] },
     { key: '7:limit', paramId: 2, times: [], values: [] },
@@ -42,7 +42,7 @@ test('the quantity is a line; its limit is dashed from edge to edge also if it w
   expect(limit).toMatchObject({ dash: true, shape: 'step', times: [0, 100], values: [55, 55] });
 });
 
-test('a switch is drawn in its words; a metric that the type lacks is left out', () => {
+test('a switch is drawn with its state names; a metric that the type lacks is left out', () => {
   const [door, ...others] = drawn(['door', 'moon'], null, [{ key: '7:door', paramId: 3, times: [40], values: [1] }]);
   expect(others).toEqual([]);
   expect(door).toMatchObject({ unit: '', shape: 'step', times: [40, 100] });

@@ -1,4 +1,4 @@
-/** The curves behind an alarm as the chart draws them. */
+/** The curves behind an alarm, as drawn by the chart. */
 import type { AlarmQuantities, CurveColumns, LogEntry } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
@@ -7,7 +7,7 @@ import { pointSeries } from '../curves/point-series.ts';
 
 const halfHourMs = 1_800_000;
 
-/** Half an hour before and after an alarm began, and not beyond now. */
+/** From half an hour before to half an hour after the start of an alarm, but not beyond now. */
 export function spanAround({ startTime }: Pick<LogEntry, 'startTime'>, now: number): readonly [start: number, end: number] {
   return [startTime - halfHourMs, Math.min(startTime + halfHourMs, Math.max(now, startTime + 60_000))];
 }

@@ -10,7 +10,7 @@ import { hush, playTone, toneBlocked, wantTones } from './tone.ts';
 
 export interface SoundChoice {
   readonly on: boolean;
-  /** Null for displays and visitors, who have no preferences of their own. */
+  /** Null for displays and visitors, who have no stored preferences. */
   readonly choose: ((on: boolean) => void) | null;
 }
 

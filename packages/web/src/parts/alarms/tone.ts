@@ -1,11 +1,11 @@
-/** A short tone from the browser's synthesiser. Browsers block sound until the first user gesture on the page. */
+/** A short tone from the browser's synthesizer. Browsers block sound until the first user gesture on the page. */
 import type { Severity } from '@czyun/devices';
 import { createStore } from '../../platform/store.ts';
 
-/** Whether the browser blocks tones at present. */
+/** Whether the browser currently blocks tones. */
 export const toneBlocked = createStore(false);
 
-/** Pitch in Hz and beginning in s of the pulses: severity 1 falls, severity 2 stays. */
+/** Pitch in Hz and start in s of the pulses: severity 1 falls, severity 2 is constant. */
 const pulses: Readonly<Partial<Record<Severity, readonly (readonly [hz: number, atS: number])[]>>> = {
   1: [
     [880, 0],
@@ -57,7 +57,7 @@ export function playTone(severity: Severity): void {
     const from = context.currentTime + atS;
     const source = new OscillatorNode(context, { frequency: hz, type: 'triangle' });
     const gain = new GainNode(context, { gain: 0 });
-    // Edges without a click.
+    // Ramps, to avoid a click.
     gain.gain.setValueAtTime(0, from);
     gain.gain.linearRampToValueAtTime(loudness, from + 0.02);
     gain.gain.setValueAtTime(loudness, from + pulseS - 0.04);

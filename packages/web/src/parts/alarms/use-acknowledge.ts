@@ -6,11 +6,11 @@ import { useAllows, useProject } from '../../platform/project/project-context.ts
 import { toast } from '../../platform/toast.ts';
 import { alarmsText } from './text.ts';
 
-/** Most that the server accepts at once. */
+/** Maximum number of entries that the server accepts per call. */
 const mostAtOnce = 500;
 
 export interface Acknowledging {
-  /** Null without permission and while the screen shows the past. Rejects when the server refuses; the error has been shown then. */
+  /** Null without permission and while the page shows the past. Rejects when the server refuses; the error has been shown then. */
   readonly acknowledge: ((entries: readonly Pick<LogEntry, 'id'>[]) => Promise<void>) | null;
   readonly busy: boolean;
 }

@@ -3,7 +3,7 @@ import { waitMs } from './use-held.ts';
 
 const wait = (now: number, wantedAt: number, movedAt: number, isPressed = false) => waitMs(now, wantedAt, { movedAt, isPressed });
 
-it('is applied at once while no pointer moves', () => {
+it('is applied immediately while no pointer moves', () => {
   expect(wait(10_000, 10_000, Number.NEGATIVE_INFINITY)).toBe(0);
   expect(wait(10_000, 10_000, 9000)).toBe(0);
 });

@@ -11,10 +11,10 @@ import { useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useTimeZone } from '../../platform/project/project-context.ts';
 import { andonText } from './text.ts';
 
-/** What shows andon calls. */
+/** Calls that show andon calls, to refresh after a change. */
 export const andonRenews = [andonApi.listAndonCalls, shopFloorApi.getShopFloor, logsApi.realAlarm];
 
-/** An andon call with who called, answered and closed it, and after what time; an open one is answered and closed here. */
+/** An andon call: who called, answered and closed it, and after what time; an open call is answered and closed here. */
 export function CallRow({ call, withMachine }: { readonly call: AndonCall; readonly withMachine: boolean }) {
   const t = andonText.useText();
   const say = useWord();
@@ -41,7 +41,7 @@ export function CallRow({ call, withMachine }: { readonly call: AndonCall; reado
         ? t(($) => $.endedBySelf, { after: after(closed.at) })
         : t(($) => $.ended, { name: closed.by.userName, after: after(closed.at) }),
   ].filter((note) => note !== '');
-  // Below the words: on a phone there is no room beside them.
+  // Below the text: on a phone there is no room beside it.
   const actions =
     closed === null && may ? (
       <Row gap="tight">

@@ -16,7 +16,7 @@ import { andonText } from './text.ts';
 const days = 7;
 const everyMs = 15_000;
 
-/** Andon calls of a week: open ones first, with the times to their answers and ends. */
+/** Andon calls of a week: open ones first, with the times to answer and close. */
 export function CallsDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = andonText.useText();
   const ageText = useAgeText();

@@ -15,11 +15,11 @@ const mostRecent = 5;
 
 export interface MachineCallsProps {
   readonly deviceId: number;
-  /** With the calls that ended in the last day. */
+  /** Includes the calls that ended in the last day. */
   readonly recent?: boolean;
 }
 
-/** Andon calls at a machine, and help called with two taps. */
+/** Andon calls of a machine, and calling for help with two taps. */
 export function MachineCalls({ deviceId, recent = false }: MachineCallsProps) {
   const t = andonText.useText();
   const { id: projectId } = useProject();
@@ -56,7 +56,7 @@ export function MachineCalls({ deviceId, recent = false }: MachineCallsProps) {
 
 interface CallForHelpProps {
   readonly deviceId: number;
-  /** They are called already. */
+  /** Kinds that are already called. */
   readonly openKinds: ReadonlySet<string>;
 }
 

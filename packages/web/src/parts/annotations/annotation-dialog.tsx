@@ -19,10 +19,10 @@ export interface AnnotatedDevice {
 export interface AnnotationDialogProps {
   /** Null: a new one. */
   readonly annotation: Annotation | null;
-  /** Range of a new one. */
+  /** Range of a new annotation. */
   readonly start: number;
   readonly end: number;
-  /** Devices that it can be about; a new one is about all of them. */
+  /** Devices that it can refer to; a new one refers to all of them. */
   readonly devices: readonly AnnotatedDevice[];
   readonly onClose: () => void;
 }
@@ -40,7 +40,7 @@ const wrongs = ({ text, kind, start, end }: Values<'text', Choice>): Wrongs<'tex
   ...(kind === 'range' && end <= start ? { end: 'rangeOrder' as const } : {}),
 });
 
-/** Writes or changes an annotation. */
+/** Creates or edits an annotation. */
 export function AnnotationDialog({ annotation, start, end, devices, onClose }: AnnotationDialogProps) {
   const t = annotationsText.useText();
   const { id: projectId, timeZone } = useProject();
@@ -64,7 +64,7 @@ export function AnnotationDialog({ annotation, start, end, devices, onClose }: A
   });
   const choose = (next: Choice['kind']) => {
     if (annotation !== null || next === kind) form.choose({ kind: next });
-    // A range begins as what is on show.
+    // A range is initially the displayed one.
     else form.choose(next === 'range' ? { kind: next, start, end } : { kind: next, start: end, end });
   };
   const submit = () =>

@@ -19,11 +19,11 @@ const AnnotationDialog = lazyPart(async () => (await import('./annotation-dialog
 export interface AnnotationListProps {
   readonly list: readonly Annotation[];
   readonly total: number;
-  /** Devices that are drawn. */
+  /** Displayed devices. */
   readonly devices: readonly AnnotatedDevice[];
 }
 
-/** Annotations of the displayed range in words; nothing where there is none. */
+/** Annotations of the displayed range as a list; renders nothing without any. */
 export function AnnotationList({ list, total, devices }: AnnotationListProps) {
   const t = annotationsText.useText();
   const zone = useTimeZone();
@@ -90,15 +90,15 @@ export function AnnotationList({ list, total, devices }: AnnotationListProps) {
 }
 
 export interface AnnotateButtonProps {
-  /** What is on show. */
+  /** Displayed range. */
   readonly start: number;
   readonly end: number;
   readonly devices: readonly AnnotatedDevice[];
-  /** The devices are not known yet: it has its room. */
+  /** The devices are not known yet: space is reserved. */
   readonly waiting?: boolean;
 }
 
-/** Opens the dialog for a new annotation; nothing without the permission. */
+/** Opens the dialog for a new annotation; renders nothing without the permission. */
 export function AnnotateButton({ start, end, devices, waiting = false }: AnnotateButtonProps) {
   const t = annotationsText.useText();
   const mayWrite = useAllows()('annotation.write');

@@ -6,10 +6,10 @@ import { useProject } from '../../platform/project/project-context.ts';
 
 const none: readonly Annotation[] = [];
 
-/** Annotations of a range about these devices and the whole project. */
+/** Annotations of a range that refer to these devices or to the whole project. */
 export function useAnnotations(start: number, end: number, deviceIds: readonly number[]) {
   const { id: projectId } = useProject();
-  // Whole hours: a range that follows the clock repeats the same query.
+  // Whole hours: a range that follows the clock reuses the same query.
   const query = {
     projectId,
     start: Math.floor(start / hourMs) * hourMs,
@@ -26,7 +26,7 @@ export function useAnnotations(start: number, end: number, deviceIds: readonly n
   return { list, total: data === undefined ? 0 : list.length + Math.max(0, data.total - data.list.length) };
 }
 
-/** Annotations as they are drawn: ranges as bands, instants as marks. */
+/** Annotations as drawn: ranges as bands, instants as marks. */
 export function annotationLooks(list: readonly Annotation[]): {
   readonly bands: readonly ChartBand[];
   readonly marks: readonly ChartMark[];

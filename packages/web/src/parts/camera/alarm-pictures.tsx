@@ -10,11 +10,11 @@ import css from './camera-picture.module.css';
 import { cameraText } from './text.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
-/** A picture comes within this time after its alarm, or not at all. */
+/** Time after an alarm within which its pictures arrive, if at all. */
 const comingMs = 3 * minuteMs;
 const askMs = 10_000;
 
-/** What cameras saw when the alarm was raised at `since`; nothing where there are no pictures. */
+/** Camera pictures of the alarm raised at `since`; renders nothing without pictures. */
 export function AlarmPictures({ entryId, since }: { readonly entryId: number; readonly since: number }) {
   const t = cameraText.useText();
   const { id: projectId } = useProject();

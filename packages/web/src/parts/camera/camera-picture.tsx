@@ -14,7 +14,7 @@ import css from './camera-picture.module.css';
 import { cameraText } from './text.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
-/** The server takes at most one picture of a camera in 5 s. */
+/** Refresh interval: the server takes at most one picture of a camera per 5 s. */
 const everyMs = 6_000;
 
 export interface CameraPictureProps {
@@ -23,7 +23,7 @@ export interface CameraPictureProps {
   readonly isConfigured: boolean;
 }
 
-/** What a camera sees: a picture that is taken again every few seconds while it is in sight. */
+/** The picture of a camera, refreshed every few seconds while it is visible. */
 export function CameraPicture({ camera, isConfigured }: CameraPictureProps) {
   const t = cameraText.useText();
   const { id: projectId, timeZone } = useProject();

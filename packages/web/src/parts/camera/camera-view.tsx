@@ -10,13 +10,13 @@ import { CameraPicture, type CameraPictureProps } from './camera-picture.tsx';
 import { cameraText } from './text.ts';
 
 export interface CameraViewProps extends CameraPictureProps {
-  /** Address of the provider's page that plays live video; null: there is none. */
+  /** Address of the provider's page that plays live video; null: not available. */
   readonly player: string | null;
 }
 
 type Shown = 'picture' | 'video';
 
-/** What a camera sees: pictures, or live video where the provider's player is set. */
+/** A camera: pictures, or live video if the provider's player is configured. */
 export function CameraView({ player, ...props }: CameraViewProps) {
   const t = cameraText.useText();
   const isLive = useIsLive();
@@ -40,7 +40,7 @@ export function CameraView({ player, ...props }: CameraViewProps) {
   );
 }
 
-/** As EZVIZ documents its player: the camera, and a token that ends, in the address of its page. Key and secret stay on the server. */
+/** As documented by EZVIZ for its player: camera and an expiring token in the address of its page. Key and secret stay on the server. */
 function addressOf(player: string, { deviceSerial, channelNo }: CameraPictureProps['camera'], accessToken: string): string {
   const address = new URL(player);
   address.searchParams.set('url', `ezopen://open.ys7.com/${deviceSerial}/${channelNo}.live`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Address of bytes in this page; null: there are none. */
+/** Address of bytes within this page; null: no bytes. */
 export function useBlobAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

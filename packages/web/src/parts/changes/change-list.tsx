@@ -7,7 +7,7 @@ import { States, type StatesProps } from '../../kit/ui/states.tsx';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { ActorName } from '../people/actor-name.tsx';
 
-/** A stored version of settings: who made it when. */
+/** A stored version of settings: its author and time. */
 interface Change {
   readonly id: number;
   readonly time: number;
@@ -24,16 +24,16 @@ export interface ChangeListProps<C extends Change> {
     /** Name of the button for screen readers. */
     readonly restoreOf: (time: string) => string;
   };
-  /** The title is shown, not only announced. */
+  /** The title is visible, not only for screen readers. */
   readonly titled: boolean;
-  /** The settings of a change in a line. */
+  /** One-line summary of the settings of a change. */
   readonly summary: (change: C) => ReactNode;
   readonly isCurrent: (change: C) => boolean;
   readonly mayRestore: (change: C) => boolean;
   readonly onRestore: (change: C, all: readonly C[]) => void;
 }
 
-/** Changes of settings, newest first, each of which may be restored. */
+/** Changes of settings, newest first; each can be restored. */
 export function ChangeList<C extends Change>({ of, words, titled, summary, isCurrent, mayRestore, onRestore }: ChangeListProps<C>) {
   const zone = useTimeZone();
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/form/dialog.tsx';
 import { ApprovalList } from './approval-list.tsx';
 import { controlPartsText } from './text.ts';
 
-/** Notifies once of each pending approval, until it is answered or closed, with a link to the list. */
+/** Notifies once about each pending approval, until it is answered or closed, with a link to the list. */
 export function ApprovalNotice({ list }: { readonly list: readonly Approval[] }) {
   const t = controlPartsText.useText();
   const notification = useNotification();

@@ -4,7 +4,7 @@ import { ApprovalList } from './approval-list.tsx';
 import { useApprovals } from './queries.ts';
 import { controlPartsText } from './text.ts';
 
-/** Approvals that the user may give, in the list of the bell; nothing if none. */
+/** Approvals that the user may give, in the list of the bell; renders nothing without any. */
 export function BellApprovals() {
   const t = controlPartsText.useText();
   const list = useApprovals(useProject().id).data?.list.filter(({ answerable }) => answerable) ?? [];

@@ -19,13 +19,13 @@ export interface Controlled {
   readonly paramIdOf: (metric: string) => number | undefined;
   /** At the clock's instant; undefined while unknown. */
   readonly liveOf: (metric: string) => LiveValue | undefined;
-  /** Current number of good quality; null: none. */
+  /** Current value of good quality; null: none. */
   readonly goodOf: (metric: string) => number | null;
-  /** Reason why it cannot be sent now; null: it can be. */
+  /** Reason why it cannot be sent now; null: can be sent. */
   readonly offOf: (point: ExpandedPoint, value: number | null) => string | null;
-  /** The same with the conditions of the device itself, as far as they are known. */
+  /** The same including the conditions of the device itself, as far as known. */
   readonly blockOf: (point: ExpandedPoint, value: number | null) => string | null;
-  /** Present run state; null: unknown. */
+  /** Current run state; null: unknown. */
   readonly state: number | null;
   /** Reason why no command can be sent. */
   readonly offAll: string | null;

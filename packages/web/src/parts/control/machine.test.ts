@@ -13,7 +13,7 @@ const statesOf = ({ points, status }: ReturnType<typeof typeOf>) => points.find(
 describe('the state diagram of a converter', () => {
   const pcs = typeOf('pcs');
 
-  it('has every state once, within the picture, and no two over each other', () => {
+  it('has every state once, inside the picture and without overlap', () => {
     for (const width of [326, 560]) {
       const { nodes, height, nodeWidth } = diagramOf(pcs.status, statesOf(pcs), width);
       expect(nodes.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -30,7 +30,7 @@ describe('the state diagram of a converter', () => {
     }
   });
 
-  it('draws commands and what follows by itself, opposite ones beside each other', () => {
+  it('draws commands and automatic transitions, opposite ones side by side', () => {
     const { edges } = diagramOf(pcs.status, statesOf(pcs), 560);
     const between = (from: number, to: number) => edges.find((edge) => edge.from === from && edge.to === to);
     expect(between(0, 2)?.by).toEqual({ metric: 'run_command', value: 1 });
@@ -39,7 +39,7 @@ describe('the state diagram of a converter', () => {
     expect(there && back && Math.hypot(there.x1 - back.x2, there.y1 - back.y2)).toBeGreaterThan(6);
   });
 
-  it('offers what leads out of the present state', () => {
+  it('offers the transitions out of the current state', () => {
     const offered = (present: number | null) => commandsFrom(pcs.status, present).map(({ by, to }) => `${by.metric}=${by.value} → ${to}`);
     expect(offered(0)).toEqual(['run_command=1 → 2']);
     expect(offered(3)).toEqual(['run_command=0 → 4']);
@@ -48,7 +48,7 @@ describe('the state diagram of a converter', () => {
   });
 });
 
-test('the stop button is the emergency stop, else the command that stops', () => {
+test('the stop button is the emergency stop, else the command that stops the device', () => {
   const stop = (key: string) => {
     const found = stopOf(types.find((each) => each.key === key)?.points ?? []);
     return found && [found.point.metric, found.value];
@@ -61,7 +61,7 @@ test('the stop button is the emergency stop, else the command that stops', () =>
   ]);
 });
 
-test('setpoints have the measurement that follows them', () => {
+test('setpoints are paired with the measurement that follows them', () => {
   const pairs = (key: string) => pairsOf(types.find((each) => each.key === key)?.points ?? []).map(({ actual }) => actual.metric);
   expect(pairs('pcs')).toEqual(['active_power', 'reactive_power', 'power_factor']);
   expect(pairs('storage-station')).toEqual(['dispatch_power']);

@@ -4,7 +4,7 @@ import type { DeviceStatus, ExpandedPoint, StateWord } from '@czyun/devices';
 export interface StateNode {
   readonly value: number;
   readonly word: StateWord;
-  /** Of the centre, px. */
+  /** Position of the centre, px. */
   readonly x: number;
   readonly y: number;
 }
@@ -17,7 +17,7 @@ export interface Command {
 export interface StateEdge {
   readonly from: number;
   readonly to: number;
-  /** Undefined: it follows by itself. */
+  /** undefined: automatic transition. */
   readonly by: Command | undefined;
   readonly x1: number;
   readonly y1: number;
@@ -35,13 +35,13 @@ export interface Diagram {
 
 export const nodeHeight = 40;
 const widestNode = 104;
-/** Between the lines of opposite transitions, px. */
+/** Distance between the lines of opposite transitions, px. */
 const apartPx = 10;
 
-/** Enough room for the words between two states. */
+/** Leaves room for the text between two states. */
 const heightOf = (count: number): number => (count <= 2 ? 88 : count <= 4 ? 200 : 300);
 
-/** States in the order of their numbers around an ellipse, faults last; with two states side by side. */
+/** States ordered by number around an ellipse, faults last; two states are side by side. */
 export function diagramOf(status: DeviceStatus, states: Readonly<Record<number, StateWord>>, width: number): Diagram {
   const isFault = (value: number) => status.map[value] === 'fault';
   const values = Object.keys(states).map(Number);
@@ -65,20 +65,20 @@ export function diagramOf(status: DeviceStatus, states: Readonly<Record<number, 
   return { width, height, nodeWidth, nodes, edges };
 }
 
-/** From the frame of one node to that of the other, shifted to its right by `side`. */
+/** From the border of one node to that of the other, shifted to its right by `side`. */
 function lineBetween(start: StateNode, end: StateNode, { side, nodeWidth }: { readonly side: number; readonly nodeWidth: number }) {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(dx, dy) || 1;
   const [sx, sy] = [(-dy / length) * side, (dx / length) * side];
   const [ux, uy] = [dx / length, dy / length];
-  // Distance from the centre of a node to its frame in this direction.
+  // Distance from the centre of a node to its border in this direction.
   const halfX = nodeWidth / 2 / Math.max(Math.abs(ux), 1e-6);
   const halfY = nodeHeight / 2 / Math.max(Math.abs(uy), 1e-6);
   const edge = Math.min(halfX, halfY) + 3;
   return { x1: start.x + ux * edge + sx, y1: start.y + uy * edge + sy, x2: end.x - ux * (edge + 3) + sx, y2: end.y - uy * (edge + 3) + sy };
 }
 
-/** Commands that lead out of the present state, in the order of the type. */
+/** Commands that lead out of the current state, in the order of the type. */
 export function commandsFrom(
   { moves = [] }: DeviceStatus,
   present: number | null,

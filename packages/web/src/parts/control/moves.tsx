@@ -13,7 +13,7 @@ export interface MovesProps {
   readonly sender: ReturnType<typeof useSend>;
 }
 
-/** `启动`, `Reset`: what a command does, in the words of its point. */
+/** `启动`, `Reset`: the effect of a command, in the words of its point. */
 export function useCommandName(): (command: Command) => string {
   const word = useWord();
   const { pointOf } = useControlled();
@@ -24,7 +24,7 @@ export function useCommandName(): (command: Command) => string {
   };
 }
 
-/** The commands out of the present state, each with its target or the reason why it cannot be sent. */
+/** The commands out of the current state, each with its target or the reason why it cannot be sent. */
 export function Moves({ status, states, sender }: MovesProps) {
   const t = controlPartsText.useText();
   const word = useWord();

@@ -5,7 +5,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((metric) => ({ metric, text: '1' })) as [W
 type W = { metric: string; text: string };
 
 describe('pending values', () => {
-  it('keep the order of typing, and their place when typed again', () => {
+  it('are in the order of typing, and keep their place when typed again', () => {
     expect(withText([a, b], 'c', '1')).toEqual([a, b, c]);
     expect(withText([a, b], 'a', '2')).toEqual([{ metric: 'a', text: '2' }, b]);
     expect(withText([a, b], 'a', ' ')).toEqual([b]);
@@ -20,7 +20,7 @@ describe('pending values', () => {
     expect(moved([a], 'x', 1)).toEqual([a]);
   });
 
-  it('accept numbers in common notations and nothing else', () => {
+  it('accept numbers in common notations only', () => {
     expect(['5', ' -2.5 ', '+.5', '−3', '7.'].map(numberIn)).toEqual([5, -2.5, 0.5, -3, 7]);
     expect(['', '-', '1e3', 'x', '1,5', '0x10', 'NaN'].map(numberIn)).toEqual([null, null, null, null, null, null, null]);
   });
@@ -34,7 +34,7 @@ describe('pending values', () => {
     expect(boundsOf({ range: [0, 5] }, liveOf)).toEqual({ min: 0, max: 5 });
   });
 
-  it('belong to the groups of the type in their order, read-only points excluded', () => {
+  it('are in the groups of the type in order, without read-only points', () => {
     const point = (group: string, access: 'r' | 'w' | 'rw') => ({ group, access, type: 'number' as const });
     const groups = { one: { zh: '一', en: 'One' }, two: { zh: '二', en: 'Two' }, three: { zh: '三', en: 'Three' } };
     const found = writableGroups([point('three', 'w'), point('one', 'rw'), point('two', 'r')], groups);

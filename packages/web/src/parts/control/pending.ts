@@ -1,9 +1,9 @@
-/** Pending values: typed texts in the order of sending. */
+/** Pending values: typed texts in the order in which they are sent. */
 import type { ExpandedPoint } from '@czyun/devices';
 
 export interface PendingValue {
   readonly metric: string;
-  /** As typed; of a state its number. */
+  /** Text as typed; for a state its number. */
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ export function writableGroups<P extends Pick<ExpandedPoint, 'access' | 'type' |
   });
 }
 
-/** Null where the text is no number. */
+/** null: the text is not a number. */
 export function numberIn(text: string): number | null {
   const tidy = text.trim().replace('−', '-');
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(tidy) ? Number(tidy) : null;
@@ -34,7 +34,7 @@ export function withText(pending: readonly PendingValue[], metric: string, text:
   return pending.map((each) => (each.metric === metric ? { metric, text } : each));
 }
 
-/** One place up (−1) or down (1), within the list. */
+/** Moves one place up (−1) or down (1), within the list. */
 export function moved(pending: readonly PendingValue[], metric: string, by: -1 | 1): readonly PendingValue[] {
   const at = pending.findIndex((each) => each.metric === metric);
   const one = pending[at];
@@ -53,7 +53,7 @@ export function boundsOf(
   return { min: bound(limits?.min, range?.[0]), max: bound(limits?.max, range?.[1]) };
 }
 
-/** Unknown bounds do not count. */
+/** Unknown bounds are ignored. */
 export function isOutside(value: number, { min, max }: ReturnType<typeof boundsOf>): boolean {
   return (min !== null && value < min) || (max !== null && value > max);
 }

@@ -11,7 +11,7 @@ export const aroundCommands: readonly CallSpec[] = [controlApi.queryCommands, co
 /** Repeated despite a live socket: another process of the server may have made the change, ms. */
 const unreportedMs = 60_000;
 
-/** How often a read is repeated whose changes the live socket reports: `everyMs` only without the socket. */
+/** Refresh interval of a call whose changes the live socket reports: `everyMs` only without the socket. */
 export function useUnreportedMs(projectId: number, everyMs: number, reportedMs = unreportedMs): number {
   useEffect(() => holdProject(projectId), [projectId]);
   return useStore(linkStore) === 'open' ? reportedMs : everyMs;

@@ -10,7 +10,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { useTags } from './queries.ts';
 import { controlPartsText } from './text.ts';
 
-/** Lock-outs of a device, with their removal; nothing without lock-outs and in a replay (see the log). */
+/** Lock-outs of a device, with their removal; renders nothing without lock-outs or in a replay (see the log). */
 export function TagStrip({ deviceId }: { readonly deviceId: number }) {
   const { id: projectId } = useProject();
   const live = useIsLive();

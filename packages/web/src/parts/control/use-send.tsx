@@ -63,7 +63,7 @@ export function useSend(): {
       ...(validMs > 0 ? { notAfter: Date.now() + validMs } : {}),
     };
     setBusy(true);
-    // The command list shows each step while it is under way.
+    // The command list shows each step while it is in progress.
     const renewal = setTimeout(() => void renew(), 150);
     const answer = await mutateAsync({ query }).finally(() => {
       clearTimeout(renewal);
@@ -113,7 +113,7 @@ export function useSend(): {
         button: one ? t(($) => $.ask.button, one) : t(($) => $.ask.buttons, { n: steps.length }),
         danger: isStop || isDangerous,
         ...(isDangerous ? { typed: { name: device.name, label: t(($) => $.ask.typed, { name: device.name }) } } : {}),
-        // The question closes at once; the command list shows the outcome.
+        // The question closes immediately; the command list shows the outcome.
         act: () => {
           onSent?.();
           void sendNow(steps, options).catch(() => undefined);

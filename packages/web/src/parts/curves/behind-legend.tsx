@@ -10,7 +10,7 @@ import { type Behind, mostAlarmsBehind } from './use-behind.ts';
 
 const mostShiftsNamed = 6;
 
-/** Says what lies behind the curves, in words beside the colours. */
+/** Legend of the bands behind the curves. */
 export function BehindLegend({ behind }: { readonly behind: Behind }) {
   const t = curvesText.useText();
   const { tokens } = useTheme();

@@ -19,7 +19,7 @@ it('joins adjacent quarter-hours of one tariff period, and leaves out those with
   ]);
 });
 
-it('draws alarms up to their end or to now, the most severe last', () => {
+it('draws alarms up to their end or now, the most severe last', () => {
   const entry = (severity: number, startTime: number, recoverTime: number | null) => ({ severity, startTime, recoverTime }) as never;
   const bands = alarmBands([entry(1, 10, 20), entry(3, 5, null)], 100);
   expect(bands.map(({ start, end, meaning }) => [start, end, meaning])).toEqual([
@@ -28,7 +28,7 @@ it('draws alarms up to their end or to now, the most severe last', () => {
   ]);
 });
 
-it('tells shifts apart by their strength', () => {
+it('distinguishes shifts by their strength', () => {
   const shift = (start: number) => ({ start, end: start + 10 }) as never;
   const [one, other, third] = shiftBands([shift(20), shift(0), shift(10)]);
   expect([one?.start, other?.start, third?.start]).toEqual([0, 10, 20]);
@@ -36,12 +36,12 @@ it('tells shifts apart by their strength', () => {
   expect(one?.strength).not.toBe(other?.strength);
 });
 
-it('knows what one call does not answer', () => {
+it('limits ranges to the response of one call', () => {
   expect(isTooLong('tariff', 0, 31 * dayMs)).toBe(false);
   expect(isTooLong('tariff', 0, 32 * dayMs)).toBe(true);
 });
 
-it('draws the slots of a plan by what they do', () => {
+it('draws the slots of a plan by mode', () => {
   const run = (start: number, mode: number) => ({ start, end: start + 5, mode });
   const bands = planBands([{ runs: [run(0, 1), run(10, 2)] as never }, { runs: [run(20, 3)] as never }]);
   expect(bands.map(({ start, end, meaning }) => [start, end, meaning])).toEqual([
@@ -51,7 +51,7 @@ it('draws the slots of a plan by what they do', () => {
   ]);
 });
 
-it('asks for every local date that a range touches', () => {
+it('requests every local date of a range', () => {
   const at = Date.parse('2026-05-17T22:00:00+08:00');
   expect(datesOf(at, at + dayMs, 'Asia/Shanghai')).toEqual(['2026-05-17', '2026-05-18']);
   expect(datesOf(at, at + 1000, 'Asia/Shanghai')).toEqual(['2026-05-17']);

@@ -1,4 +1,4 @@
-/** What can lie behind curves: tariff periods, alarms and shifts, as bands. */
+/** Bands behind curves: tariff periods, alarms and shifts. */
 import {
   type CallResult,
   dayMs,
@@ -15,7 +15,7 @@ import { meaningOf } from '../tariff/periods.ts';
 export const behindKinds = ['tariff', 'alarms', 'shifts', 'plan'] as const;
 export type BehindKind = (typeof behindKinds)[number];
 
-/** Longest ranges, days: as much as one call answers; of plans a call answers a day. */
+/** Longest ranges, days: the maximum of one call; plans take one call per day. */
 export const mostDaysBehind: Readonly<Record<BehindKind, number>> = { tariff: 31, alarms: 400, shifts: 62, plan: 3 };
 
 export const isTooLong = (kind: BehindKind, start: number, end: number): boolean => end - start > mostDaysBehind[kind] * dayMs;
@@ -38,7 +38,7 @@ export function tariffBands(prices: Prices): readonly (ChartBand & { readonly pe
 
 const severityMeanings = { 1: 'severity1', 2: 'severity2', 3: 'severity3' } as const;
 
-/** Alarms from their beginning to their end, or as long as they are active; the most severe lies above. */
+/** Alarms from start to end, or while active; the most severe is on top. */
 export function alarmBands(entries: Entries, until: number): readonly ChartBand[] {
   return entries
     .toSorted((a, b) => (b.severity ?? 3) - (a.severity ?? 3))
@@ -50,7 +50,7 @@ export function alarmBands(entries: Entries, until: number): readonly ChartBand[
     }));
 }
 
-/** Shifts in turn lighter and darker. */
+/** Shifts, alternately lighter and darker. */
 export function shiftBands(shifts: Shifts): readonly ChartBand[] {
   return shifts
     .toSorted((a, b) => a.start - b.start)

@@ -12,7 +12,7 @@ it('distributes the values of all items over the same bins, each item to 100 %',
   expect(shares[1]?.at(-1)).toBe(25);
 });
 
-it('pairs values of the same places where both are known', () => {
+it('pairs values at the same index if both are known', () => {
   expect(pairsOf([1, null, 3, 4], [5, 6, null, 8])).toEqual([
     [1, 5],
     [4, 8],

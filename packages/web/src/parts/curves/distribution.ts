@@ -1,4 +1,4 @@
-/** Values of several curves in common bins, and values of the same instants beside each other; null is unknown. */
+/** Values of several curves in common bins, and pairs of values at the same instants; null is unknown. */
 import { type Bin, bins } from '../../kit/chart/statistics.ts';
 
 type Row = readonly (number | null)[];
@@ -18,7 +18,7 @@ export function distributionOf(values: readonly Row[], about = 12): Distribution
     for (const value of row) {
       if (value === null) continue;
       total += 1;
-      // A value at an edge belongs to the bin that begins there; that at the end of all to the last.
+      // A value at an edge belongs to the bin that starts there; the last edge belongs to the last bin.
       const bin = edges.findLastIndex(({ from }) => from <= value + Math.abs(value) * 1e-9);
       counts[Math.max(0, bin)] = (counts[Math.max(0, bin)] ?? 0) + 1;
     }
@@ -27,7 +27,7 @@ export function distributionOf(values: readonly Row[], about = 12): Distribution
   return { edges, shares };
 }
 
-/** Values of the same places. */
+/** Pairs of values at the same index. */
 export function pairsOf(one: Row, other: Row): readonly (readonly [number, number])[] {
   return one.flatMap((x, at) => {
     const y = other[at] ?? null;

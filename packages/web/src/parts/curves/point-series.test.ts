@@ -20,7 +20,7 @@ test('nothing is drawn where a device was silent, nor after its last reading', (
   expect(gaps.map(Math.floor)).toEqual([59, 179]);
 });
 
-test('a value that is held is drawn through to the end', () => {
+test('a held value is drawn through to the end', () => {
   const { values, times } = drawn([...steps(0, 60), ...steps(120, 180)], true);
   expect(Array.from(values)).not.toContain(null);
   expect(times[times.length - 1]).toBe(240 * minute);

@@ -1,4 +1,4 @@
-/** One curve of a point as the chart draws it. */
+/** The curve of a point, as drawn by the chart. */
 import { type CurveColumns, isHeld, isWord, sayWord } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence } from '../../kit/chart/gaps.ts';
@@ -23,10 +23,10 @@ function held(curve: CurveColumns, before: number | undefined, [start, end]: Spa
   return { times, values };
 }
 
-/** Silence is longer than so many times the pace of the readings. */
+/** Silence is longer than this multiple of the pace of the readings. */
 const silenceFactor = 4;
 
-/** Nothing is drawn where a device was silent, as on the page of curves. */
+/** Nothing is drawn during silence of a device, as on the page of curves. */
 function measured(curve: CurveColumns, [start, end]: Span, columns: number) {
   const floorMs = (3 * (end - start)) / columns;
   return endSilence(breakGaps(curve, floorMs, silenceFactor), floorMs, silenceFactor, end);
@@ -40,12 +40,12 @@ export interface DrawnPoint {
   /** Values at the start, by paramId, of points that report on change. */
   readonly before: ReadonlyMap<number, number>;
   readonly span: Span;
-  /** Pixel columns that the curve was asked for. */
+  /** Pixel columns for which the curve was requested. */
   readonly columns: number;
   readonly language: Language;
-  /** Set where curves of several devices are drawn. */
+  /** Set if curves of several devices are drawn. */
   readonly deviceName?: string | undefined;
-  /** Drawn as a step whatever the point is. */
+  /** Drawn as a step curve, whatever the point is. */
   readonly stepped?: boolean;
 }
 

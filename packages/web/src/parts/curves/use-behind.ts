@@ -5,9 +5,9 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { alarmBands, type BehindKind, behindKinds, isTooLong, shiftBands, tariffBands } from './behind.ts';
 import { usePlanBands } from './use-plan-bands.ts';
 
-/** Most alarms behind curves. */
+/** Maximum number of alarms behind curves. */
 export const mostAlarmsBehind = 500;
-/** Alarms that began so long before the range may still be active in it. */
+/** Alarms that began up to this long before the range may still be active in it. */
 const activeBeforeMs = 7 * 24 * hourMs;
 const kept = { freshMs: 60_000, quiet: true, keep: true } as const;
 
@@ -19,13 +19,13 @@ export interface Behind {
   readonly someAlarms: boolean;
   readonly shifts: readonly { readonly start: number; readonly end: number; readonly name: string; readonly crewName: string }[];
   readonly plan: ReturnType<typeof usePlanBands>;
-  /** Kinds that are not shown, since the range is too long. */
+  /** Kinds that are hidden because the range is too long. */
   readonly tooLong: readonly BehindKind[];
-  /** Kinds whose answer is there. */
+  /** Kinds whose response has arrived. */
   readonly known: ReadonlySet<BehindKind>;
 }
 
-/** What lies behind curves of devices in a range; `until`: the displayed instant. */
+/** Bands behind the curves of devices in a range; `until`: the displayed instant. */
 export function useBehind(
   kinds: readonly BehindKind[],
   {
@@ -36,7 +36,7 @@ export function useBehind(
   }: { readonly start: number; readonly end: number; readonly until: number; readonly deviceIds: readonly number[] },
 ): Behind {
   const { id: projectId } = useProject();
-  // Whole hours: a range that follows the clock repeats the same query.
+  // Whole hours: a range that follows the clock reuses the same query.
   const from = Math.floor(start / hourMs) * hourMs;
   const to = Math.ceil(end / hourMs) * hourMs;
   const wanted = behindKinds.filter((kind) => kinds.includes(kind));
@@ -85,7 +85,7 @@ export function useBehind(
     plan,
     tooLong,
     known: new Set(answered.flatMap(([kind, data]) => (data === undefined ? [] : [kind]))),
-    // Shifts lie lowest, alarms above all.
+    // Shifts are at the bottom, alarms on top.
     bands: [...shiftBands(planned), ...tariff, ...plan.bands, ...alarmBands(alarms, until)],
   };
 }

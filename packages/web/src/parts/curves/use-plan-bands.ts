@@ -3,10 +3,10 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { datesOf, planBands } from './behind.ts';
 
-/** Plans change with sendings, not by themselves. */
+/** Plans change only when one is sent. */
 const kept = { freshMs: 300_000, quiet: true, keep: true } as const;
 
-/** Slots of the plan of a controller: of the first of these devices that is one, else of the project's first. */
+/** Slots of a controller's plan: of the first controller among these devices, else of the project's first. */
 export function usePlanBands(
   wanted: boolean,
   { start, end, deviceIds }: { readonly start: number; readonly end: number; readonly deviceIds: readonly number[] },

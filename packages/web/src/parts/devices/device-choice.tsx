@@ -8,18 +8,18 @@ export interface NamedDevice {
   readonly name: string;
 }
 
-/** Devices that one picture holds. */
+/** Maximum number of devices in one chart. */
 const most = 60;
 
 export interface DeviceChoiceProps {
-  /** The one that the page is about: it always stays. */
+  /** The device of the page; always included. */
   readonly device: NamedDevice;
   readonly devices: readonly NamedDevice[];
   readonly others: readonly number[];
   readonly onChange: (others: readonly number[]) => void;
 }
 
-/** Which devices of the project stand beside the device of the page. */
+/** Selects the devices shown beside the device of the page. */
 export function DeviceChoice({ device, devices, others, onChange }: DeviceChoiceProps) {
   const t = devicesText.useText();
   const all = devices.flatMap(({ id }) => (id === device.id ? [] : [id])).slice(0, most - 1);

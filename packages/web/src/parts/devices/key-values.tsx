@@ -15,14 +15,14 @@ import css from './key-values.module.css';
 export interface KeyValuesProps {
   readonly device: DeviceCard;
   readonly type: DeviceTypeView | undefined;
-  /** When the device was read, ms. */
+  /** Time at which the device was read, ms. */
   readonly readAt: number;
   readonly most: number;
-  /** Below one another, powers with their word and no sign (cards); otherwise beside one another, with their sign (tables). */
+  /** Stacked, powers with a direction word and no sign (cards); otherwise side by side, with their sign (tables). */
   readonly worded?: boolean;
 }
 
-/** Live key values of the device type; only visible devices are drawn and subscribed. */
+/** Live key values of the device type; only visible devices are rendered and subscribed. */
 export function KeyValues({ device, type, readAt, most, worded = false }: KeyValuesProps) {
   const word = useWord();
   const live = useIsLive();

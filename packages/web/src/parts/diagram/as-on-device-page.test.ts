@@ -1,4 +1,4 @@
-/** Random values of every type of device: the diagram writes them as the page of the device does. */
+/** Random values of every device type: the diagram shows them as the device page does. */
 import type { DeviceTypeView, DiagramDevice } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { bothScreens } from './as-on-device-page.ts';
 import { randomOf } from './layout/random-station.ts';
 import { nodeMetrics } from './lines.ts';
 
-it('writes every value as the page of the device does', () => {
+it('shows every value as the device page does', () => {
   let compared = 0;
   for (const [at, document] of deviceTypes.entries()) {
     const random = randomOf(at + 1);

@@ -1,4 +1,4 @@
-/** Values of the diagram beside those of the device pages, each by the functions of its screen. Pure. */
+/** Values of the diagram and of the device pages, each computed by the functions of its screen. Pure. */
 import type { CallResult, DeviceTypeView, DiagramDevice, devicesApi } from '@czyun/contract';
 import { showValue } from '../../platform/format/point-value.ts';
 import type { LiveValue } from '../../platform/live/live-value.ts';
@@ -20,7 +20,7 @@ const newestOf = (params: Params, values: ReadonlyMap<number, LiveValue>) => (me
   return param === undefined ? undefined : values.get(param.paramId);
 };
 
-/** Every value that the diagram has of a device, as both screens write it. `ofDiagram`, `ofDevice`: answers to the parameters of each screen. */
+/** Every diagram value of a device, as shown on both screens. `ofDiagram`, `ofDevice`: values of the parameters of each screen. */
 export function bothScreens(
   device: DiagramDevice,
   detail: Detail,

@@ -25,9 +25,9 @@ export interface NodeProps {
   readonly readings: readonly Reading[];
   readonly status: ShownStatus;
   readonly alarms: readonly LogEntry[];
-  /** Where it leads; null: nowhere, in the editor. */
+  /** Address of its page; null: none, in the editor. */
   readonly to: string | null;
-  /** Asked for in the address. */
+  /** Requested in the address. */
   readonly isChosen: boolean;
 }
 
@@ -41,7 +41,7 @@ const strokes: Readonly<Record<ShownStatus, string>> = {
   unknown: 'var(--text-faint)',
 };
 
-/** A value in words: with direction and unit, as everywhere. */
+/** A value as text: with direction and unit, as everywhere. */
 export function useReadingText(): (reading: Reading) => { readonly way: string; readonly text: string; readonly unit: string } {
   const say = useWord();
   const words = (word: Text | string) => (typeof word === 'string' ? word : say(word));
@@ -53,7 +53,7 @@ export function useReadingText(): (reading: Reading) => { readonly way: string; 
   };
 }
 
-/** A device of the diagram: symbol, state, alarms, name and values; leads to its page. */
+/** A device of the diagram: symbol, state, alarms, name and values; links to its page. */
 export function Node({ node, item, readings, status: ofDevice, alarms, to, isChosen }: NodeProps) {
   const t = diagramText.useText();
   const say = useWord();
@@ -79,11 +79,11 @@ export function Node({ node, item, readings, status: ofDevice, alarms, to, isCho
     ...(alarms.length > 0 ? [t(($) => $.node.alarms, { n: alarms.length })] : []),
   ].join(', ');
   const half = size / 2;
-  // Marks are at the side without words.
+  // Marks are on the side without text.
   const outer = label?.anchor === 'end' ? x + half : x - half;
   const content = (
     <>
-      {/* The name for screen readers, and what a pointer reads. */}
+      {/* The name for screen readers and as a tooltip. */}
       <title>{said}</title>
       {label !== null && (
         <rect
@@ -126,7 +126,7 @@ export function Node({ node, item, readings, status: ofDevice, alarms, to, isCho
   );
 }
 
-/** From the middle of a battery to its packs; their row is as wide as this at most. */
+/** From the centre of a battery to its packs; maximum width of their row. */
 const packsBelow = 44;
 const packsWide = 128;
 
@@ -138,7 +138,7 @@ function Packs({ count, x, y }: { readonly count: number; readonly x: number; re
   return <path d={packs.join('')} fill="none" stroke="var(--text-faint)" strokeWidth={1} data-packs={count} />;
 }
 
-/** Name and values. Where all values are old, the last line says how old. */
+/** Name and values. If all values are old, the last line shows their age. */
 function Words({
   label,
   writesWay,
@@ -196,7 +196,7 @@ function Words({
   );
 }
 
-/** A part that is no device. */
+/** A part that is not a device. */
 export function Generic({ node }: { readonly node: DiagramNode }) {
   const { x, y, symbol, role, label } = node;
   return (

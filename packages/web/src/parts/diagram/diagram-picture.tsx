@@ -22,21 +22,21 @@ export interface DiagramPictureProps {
   readonly layout: DiagramLayout;
   readonly items: readonly Item[];
   readonly scale: number;
-  /** Device asked for in the address. */
+  /** Device requested in the address. */
   readonly chosen: number | null;
   readonly svgRef: Ref<SVGSVGElement>;
-  /** A switch was pressed; absent: switches are not pressed here. */
+  /** A switch was pressed; absent: switches cannot be pressed. */
   readonly onOperate?: (item: Item) => void;
-  /** Some parts are explained one after another; absent: none are. */
+  /** Explains parts one after another; absent: no guide. */
   readonly guide?: DiagramGuide;
 }
 
 export interface DiagramGuide {
-  /** Keys of the symbols that are explained now; the others are dimmed. null: all of them. */
+  /** Keys of the currently explained symbols; the others are dimmed. null: all of them. */
   readonly focus: ReadonlySet<string> | null;
-  /** Number of the part that a symbol belongs to, by its key. */
+  /** Number of the part of a symbol, by symbol key. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Where a symbol leads; null: nowhere. */
+  /** Address of a symbol; null: none. */
   readonly linkOf: (key: string) => string | null;
 }
 
@@ -45,7 +45,7 @@ const margin = 20;
 /** Size of the picture at scale 1, px. */
 export const sizeOf = ({ bounds }: DiagramLayout) => ({ width: bounds.width + margin * 2, height: bounds.height + margin * 2 });
 
-/** The single-line diagram with its live values; under the time machine at that instant. */
+/** The single-line diagram with its live values; in a replay with those of the shown instant. */
 export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate, guide }: DiagramPictureProps) {
   const t = diagramText.useText();
   const project = useProject();
@@ -157,7 +157,7 @@ function Nodes({
           item={item}
           readings={item.metrics.flatMap((metric) => values.reading(item, metric) ?? [])}
           status={states.byId.get(id)?.status ?? 'unknown'}
-          // The alarms of a cabinet are beside its converter, once, and beside symbols that people bound to its points.
+          // The alarms of a cabinet are shown once, beside its converter, and beside drawn symbols bound to its points.
           alarms={item.placed.key === String(id) || isOwnKey(node.key) ? entries.filter(({ deviceId }) => deviceId === id) : []}
           to={guide === undefined ? own : guide.linkOf(node.key)}
           isChosen={chosen === id}
@@ -168,7 +168,7 @@ function Nodes({
   });
 }
 
-/** Focus to the next symbol in the direction of the arrow. */
+/** Moves the focus to the next symbol in the direction of the arrow. */
 function moveFocus(event: KeyboardEvent<SVGSVGElement>, nodes: readonly DiagramNode[]): void {
   const key = event.target instanceof Element ? event.target.closest('[data-node]')?.getAttribute('data-node') : null;
   const from = nodes.find((node) => node.key === key);

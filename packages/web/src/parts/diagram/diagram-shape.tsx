@@ -4,7 +4,7 @@ import type { DrawnShape } from './layout/types.ts';
 
 const widthPx = { thin: 1.5, bold: 5, dashed: 1.5 } as const;
 
-/** A text or line that people drew. */
+/** A text or line drawn by a user. */
 export function Shape({ shape }: { readonly shape: DrawnShape }) {
   const { x, y } = shape;
   if (shape.kind === 'text')

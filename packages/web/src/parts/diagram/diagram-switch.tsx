@@ -12,7 +12,7 @@ export interface SwitchOfProps {
   readonly item: Item | undefined;
   /** null: unknown. */
   readonly isClosed: boolean | null;
-  /** Opens the commands of its device; undefined: none of them may be sent. */
+  /** Opens the commands of its device; undefined: none may be sent. */
   readonly onOperate: (() => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export function isOperable({ type }: Pick<Item, 'type'>): boolean {
   return type?.status?.moves?.some(({ by }) => by !== undefined && isWritable(by.metric)) === true;
 }
 
-/** A breaker or contactor with its position; pressed, it offers the commands of its device. */
+/** A breaker or contactor with its position; pressing it offers the commands of its device. */
 export function SwitchOf({ place: { key, of, metric, x, y }, item, isClosed, onOperate }: SwitchOfProps) {
   const t = diagramText.useText();
   const say = useWord();

@@ -22,16 +22,16 @@ export interface DiagramViewProps {
   readonly chosen: number | null;
   /** Title of the printed page and name of the file. */
   readonly title: string;
-  /** Heading of the page with the tools at its end. */
+  /** Heading of the page; the tools are at its end. */
   readonly head: (tools: ReactNode) => ReactNode;
 }
 
 const steps = 1.25;
 const largest = 3;
-/** Smaller, words are not read on a phone, and the picture is moved instead. */
+/** Below this scale text is unreadable on a phone, and the picture is panned instead. */
 const readable = 0.72;
 
-/** The diagram in a window of its own: fit, zoom, move, store and print. */
+/** The diagram in its own viewport: fit, zoom, pan, save and print. */
 export function DiagramView({ layout, items, chosen, title, head }: DiagramViewProps) {
   const t = diagramText.useText();
   const host = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function DiagramView({ layout, items, chosen, title, head }: DiagramViewP
   const saveFile = useSaveFile();
   const isNarrow = useNarrow();
   const [widthPx, heightPx] = [useWidth(host), useHeight(host)];
-  // Null: fits the window.
+  // null: fits the viewport.
   const [zoom, setZoom] = useState<number | null>(null);
   const [operated, setOperated] = useState<Item | null>(null);
   const { width, height } = sizeOf(layout);
@@ -103,13 +103,13 @@ export function DiagramView({ layout, items, chosen, title, head }: DiagramViewP
   );
 }
 
-/** A drag begins on the ground, not on what is pressed itself. */
+/** A drag begins on the background, not on pressable items. */
 function startOf(event: PointerEvent<HTMLElement>, host: HTMLElement | null) {
   if (host === null || (event.target instanceof Element && event.target.closest('a, button, [role=button]') !== null)) return null;
   return { x: event.clientX, y: event.clientY, left: host.scrollLeft, top: host.scrollTop };
 }
 
-/** The wheel zooms with the control key, and the browser does not. */
+/** The wheel with Ctrl zooms the diagram instead of the page. */
 function useWheel(host: React.RefObject<HTMLDivElement | null>, zoomBy: (factor: number) => void): void {
   const newest = useRef(zoomBy);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useWheel(host: React.RefObject<HTMLDivElement | null>, zoomBy: (factor:
   }, [host]);
 }
 
-/** On a phone the picture begins where the grid comes in. */
+/** On a phone the picture initially shows the grid connection. */
 function useCentred(host: React.RefObject<HTMLDivElement | null>, isWanted: boolean, { bounds }: DiagramLayout, scale: number): void {
   useLayoutEffect(() => {
     if (isWanted) host.current?.scrollTo({ left: (0 - bounds.x - 120) * scale });

@@ -14,13 +14,13 @@ export function Bus({ bus: { kind, points } }: { readonly bus: DiagramBus }) {
 
 export interface WireProps {
   readonly wire: DiagramWire;
-  /** Towards the main bus; null: unknown; undefined: nothing measures it. */
+  /** Towards the main bus; null: unknown; undefined: not measured. */
   readonly kw: number | null | undefined;
   /** The greatest power of the picture. */
   readonly greatest: number;
 }
 
-/** One connection: its width says how much flows, arrow and movement whereto; thin and still without power, dashed if it is unknown. */
+/** A connection: its width shows the power, arrow and animation the direction; thin and still without power, dashed if unknown. */
 export function Wire({ wire: { key, role, points }, kw, greatest }: WireProps) {
   const d = pathOf(points);
   const strength = strengthOf(kw ?? null, greatest);
@@ -57,7 +57,7 @@ export function Wire({ wire: { key, role, points }, kw, greatest }: WireProps) {
   );
 }
 
-/** In the middle of the longest part of a connection. */
+/** In the middle of the longest segment of a connection. */
 function Arrow({
   points,
   isForward,

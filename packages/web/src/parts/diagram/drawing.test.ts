@@ -1,4 +1,4 @@
-/** Drawings over random stations: wires stay at their symbols, and what is added moves nothing that was drawn. */
+/** Drawings over random stations: wires stay attached to their symbols, and additions do not move anything that was drawn. */
 import type { DiagramDevice, DiagramDocument } from '@czyun/contract';
 import { emptyDiagram } from '@czyun/contract';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ function touches({ nodes, wires }: DiagramLayout): readonly string[] {
   );
 }
 
-it('ends of wires go with their symbols, and every wire stays upright or level', () => {
+it('wire ends follow their symbols, and every wire stays vertical or horizontal', () => {
   stations.forEach((station, seed) => {
     const before = layoutOf(station, words);
     const after = drawn(station, movedAtRandom(before, randomOf(seed + 1)));
@@ -45,7 +45,7 @@ it('ends of wires go with their symbols, and every wire stays upright or level',
   });
 });
 
-it('a new device leaves what was moved where it is', () => {
+it('a new device does not move symbols that were moved', () => {
   stations.forEach((station, seed) => {
     const random = randomOf(seed + 1);
     const document = movedAtRandom(layoutOf(station, words), random);
@@ -59,7 +59,7 @@ it('a new device leaves what was moved where it is', () => {
   });
 });
 
-it('a wire bends once, beside the end that stays', () => {
+it('a wire bends once, near the end that does not move', () => {
   const wire = [
     [0, 100],
     [0, 20],
@@ -80,7 +80,7 @@ it('a wire bends once, beside the end that stays', () => {
   ]);
 });
 
-it('own parts are in the picture, bound ones with their point, and unknown devices leave the name', () => {
+it('drawn symbols are in the picture, bound ones with their point; with an unknown device only the name remains', () => {
   const [station = []] = stations;
   const symbol = { kind: 'symbol', symbol: 'pump', group: null, x: 4000, y: 400 } as const;
   const document: DiagramDocument = {
@@ -106,7 +106,7 @@ it('own parts are in the picture, bound ones with their point, and unknown devic
   const find = (key: string) => layout.nodes.find((node) => node.key === key);
   expect(items.map(({ placed, metrics }) => [placed.key, placed.name, metrics])).toEqual([
     ['own:a', 'Pump 1', ['soc']],
-    // Without a name of its own it has that of its point, in the reader's language.
+    // Without its own name it has that of its point, in the reader's language.
     ['own:c', 'Stack SOC', ['soc']],
   ]);
   expect([find('own:a')?.of?.key, find('own:a')?.x, find('own:b')?.of]).toEqual(['own:a', 4000, null]);
@@ -124,7 +124,7 @@ it('a device has the name of the drawing', () => {
   expect(renamedItems([item], emptyDiagram)).toEqual([item]);
 });
 
-it('a bus that is moved takes the ends of its wires along, and no wire is slanted', () => {
+it('a moved bus takes the ends of its wires along, and no wire is slanted', () => {
   for (const station of stations) {
     const before = layoutOf(station, words);
     const moved = before.buses.filter(isMovable).map(({ key }) => ({ key, dx: 24, dy: -16 }));

@@ -1,4 +1,4 @@
-/** What people draw over the diagram that makes itself: moved and renamed symbols, symbols, texts and lines of their own. Pure. */
+/** User changes over the generated diagram: moved and renamed symbols, and drawn symbols, texts and lines. Pure. */
 import type { DeviceTypeView, DiagramDevice, DiagramDocument, DrawnSymbol, Language } from '@czyun/contract';
 import type { Item, Texts } from './items.ts';
 import { boundsOf, Draft, symbolBox } from './layout/draft.ts';
@@ -11,13 +11,13 @@ type Point = DiagramWire['points'][number];
 type Offset = readonly [dx: number, dy: number];
 
 const ownPrefix = 'own:';
-/** Key of a symbol of its own in the picture. */
+/** Key of a drawn symbol in the picture. */
 export const ownKey = (id: string): string => `${ownPrefix}${id}`;
 export const isOwnKey = (key: string): boolean => key.startsWith(ownPrefix);
 
 export const drawnFontPx = { small: 12, normal: 15, large: 22 } as const;
 
-/** Items with the names of the drawing, so that the picture gives these their room. */
+/** Items with the names from the drawing, so that the layout reserves space for them. */
 export function renamedItems(items: readonly Item[], { names }: DiagramDocument): readonly Item[] {
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
   return items.map((item) => {
@@ -26,13 +26,13 @@ export function renamedItems(items: readonly Item[], { names }: DiagramDocument)
   });
 }
 
-/** Name of a bound symbol that has none of its own, in the reader's language. */
+/** Name of a bound symbol without its own name, in the reader's language. */
 export function boundName(device: DiagramDevice, type: DeviceTypeView | undefined, metric: string, language: Language): string {
   const point = type?.points.find((each) => each.metric === metric);
   return point === undefined ? device.name : `${device.name} ${point.name[language]}`;
 }
 
-/** The item of a bound symbol; undefined: it is bound to nothing that the project has. */
+/** The item of a bound symbol; undefined: bound to nothing in the project. */
 function ownItem(
   part: DrawnSymbol,
   devices: readonly DiagramDevice[],
@@ -67,10 +67,10 @@ const moved = (box: Box, [dx, dy]: Offset) => ({ x: box.x + dx, y: box.y + dy })
 const still: Offset = [0, 0];
 const isStill = ([dx, dy]: Offset): boolean => dx === 0 && dy === 0;
 
-/** From the place where a wire bends to the end that stays. */
+/** Distance from the bend of a wire to the end that does not move. */
 const bendPx = 8;
 
-/** A wire whose ends go with their symbols: what is straight stays straight, and bends once where its ends are no longer in line. */
+/** A wire whose ends follow their symbols: straight wires stay straight, and bend once if their ends are no longer aligned. */
 export function bentWire(points: readonly Point[], first: Offset, last: Offset): readonly Point[] {
   if (first[0] === last[0] && first[1] === last[1]) return points.map(([x, y]): Point => [x + first[0], y + first[1]]);
   const [head, tail] = [points[0], points.at(-1)];
@@ -85,10 +85,10 @@ export function bentWire(points: readonly Point[], first: Offset, last: Offset):
   return [from, [from[0], bend], [to[0], bend], to];
 }
 
-/** A bar can be moved; the upright one between incoming lines ends at the main bus. */
+/** A bar can be moved; the vertical one between incoming lines ends at the main bus. */
 export const isMovable = ({ points: [[, from], [, to]] }: DiagramBus): boolean => from === to;
 
-/** Offsets of the moved symbols and buses, and of a wire's end the offset of what it touches. A bus moves up and down, so that all its wires still meet it. */
+/** Offsets of moved symbols and buses; a wire end moves with what it touches. A bus moves vertically, so that all wires still meet it. */
 function offsetsOf({ nodes, buses }: DiagramLayout, document: DiagramDocument) {
   const byKey = new Map(document.moved.map(({ key, dx, dy }): [string, Offset] => [key, [dx, dy]]));
   const touched = nodes.filter(({ key }) => byKey.has(key));
@@ -122,7 +122,7 @@ export interface Drawn {
   readonly items: readonly Item[];
 }
 
-/** The self-made picture with the drawing over it. */
+/** The generated picture with the drawing over it. */
 export function drawnOver(
   { layout, items }: Drawn,
   document: DiagramDocument,
@@ -177,7 +177,7 @@ export function drawnOver(
   };
 }
 
-/** A part that is no device with another name, at its place. */
+/** A part that is not a device, with another name, in its place. */
 function renamedNode(node: DiagramNode, name: string, words: Words): DiagramNode {
   const draft = new Draft(words);
   const side = node.label?.anchor === 'end' ? -1 : 1;

@@ -3,7 +3,7 @@ import { powerAlong } from './flows.ts';
 
 const of = (key: string): number | null => ({ meter: 120.5, feeder: 20.5 })[key] ?? null;
 
-it('adds what is measured along a wire, towards the main bus', () => {
+it('sums the measurements along a wire, towards the main bus', () => {
   expect(
     powerAlong(
       {
@@ -17,7 +17,7 @@ it('adds what is measured along a wire, towards the main bus', () => {
   ).toBe(-100);
 });
 
-it('is unknown with one unknown part, and nothing where nothing measures', () => {
+it('is unknown with an unknown part, and undefined without measurements', () => {
   const terms = [
     { key: 'meter', factor: 1 },
     { key: 'silent', factor: 1 },

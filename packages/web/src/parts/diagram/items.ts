@@ -1,4 +1,4 @@
-/** The places of a diagram and the devices behind them: a station's devices, or the parts of one cabinet. Pure. */
+/** The symbols of a diagram and the devices behind them: a station's devices, or the parts of one cabinet. Pure. */
 import type { DeviceTypeView, DiagramDevice, Language } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import type { Placed } from './layout/types.ts';
@@ -8,7 +8,7 @@ export interface Item {
   readonly placed: Placed;
   readonly device: DiagramDevice;
   readonly type: DeviceTypeView | undefined;
-  /** What is written beside it. */
+  /** Metrics shown beside it. */
   readonly metrics: readonly string[];
 }
 
@@ -45,11 +45,11 @@ export function stationItems(devices: readonly DiagramDevice[], typeOf: TypeOf, 
 
 const floorNatures: readonly string[] = ['machine', 'fan', 'vessel', 'compressor', 'other'] satisfies readonly Nature[];
 
-/** Devices that have a place on the plan of the shop floor. */
+/** Devices with a place on the shop floor plan. */
 export const floorDevices = (devices: readonly DiagramDevice[]): readonly DiagramDevice[] =>
   devices.filter(({ deviceType }) => floorNatures.includes(deviceType.nature));
 
-/** Converter, battery and auxiliaries of one cabinet, whose points are all its own. */
+/** Converter, battery and auxiliaries of one cabinet; all points belong to the cabinet. */
 export function cabinetItems(device: DiagramDevice, typeOf: TypeOf, { language, prefix, part: nameOf }: Texts): readonly Item[] {
   const type = typeOf(device.deviceType.id);
   const has = (metric: string) => device.params.some((param) => param.metric === metric);

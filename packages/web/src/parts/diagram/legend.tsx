@@ -6,7 +6,7 @@ import { StateMark } from './marks.tsx';
 import { SwitchSymbol } from './symbols.tsx';
 import { diagramText } from './text.ts';
 
-/** What shapes and colours of the diagram mean. */
+/** Legend of the shapes and colours of the diagram. */
 export function Legend() {
   const t = diagramText.useText();
   const say = useWord();

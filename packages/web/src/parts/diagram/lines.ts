@@ -1,4 +1,4 @@
-/** What is written beside each kind of device, and its switches. Pure. */
+/** Values shown beside each kind of device, and its switches. Pure. */
 import type { DeviceTypeView, DiagramDevice, FlowWords, Language } from '@czyun/contract';
 import { flowWords, shownPoint, wordsOfFlow } from '@czyun/contract';
 import type { ExpandedPoint, Nature } from '@czyun/devices';
@@ -39,7 +39,7 @@ const switchMetrics: Readonly<Partial<Record<Nature, { readonly bus?: string; re
 /** Drawn as breakers; other switches are contactors. */
 export const isBreaker = (metric: string): boolean => metric.includes('breaker');
 
-/** Words before a value that its unit does not explain. */
+/** Words before a value whose unit does not identify it. */
 export type Prefix = 'supply' | 'return' | 'outside' | 'irradiance' | 'soc' | 'hottest';
 const prefixes: Readonly<Record<string, Prefix>> = {
   supply_temperature: 'supply',
@@ -53,7 +53,7 @@ const prefixes: Readonly<Record<string, Prefix>> = {
 };
 export const prefixOf = (metric: string): Prefix | undefined => prefixes[metric];
 
-/** A point as it is shown, with the words of its direction. */
+/** A point as displayed, with the words of its direction. */
 export interface NodePoint {
   readonly point: ExpandedPoint;
   readonly flow: FlowWords | undefined;
@@ -67,10 +67,10 @@ export function nodePoint(device: DiagramDevice, type: DeviceTypeView | undefine
   return { point, flow: metric === 'grid_power' ? flowWords.grid : wordsOfFlow(point, placed) };
 }
 
-/** Whether the direction of its power is written, not drawn alone: modules have little room. */
+/** Whether the direction of its power is written in addition to the drawing: modules have little space. */
 export const hasWay = ({ deviceType }: Pick<DiagramDevice, 'deviceType'>): boolean => deviceType.nature !== 'dcdc';
 
-/** The longest text that a value may have. */
+/** The longest possible text of a value. */
 function longestOf({ point, flow }: NodePoint, language: Language, prefix: string, writesWay: boolean): string {
   const longest = (texts: readonly string[]) => texts.toSorted((a, b) => textWidth(b, 1) - textWidth(a, 1))[0] ?? '';
   if (point.states !== undefined) return `${prefix}${longest(Object.values(point.states).map((state) => state[language]))}`;
@@ -82,7 +82,7 @@ function longestOf({ point, flow }: NodePoint, language: Language, prefix: strin
 const roles: readonly string[] = ['grid', 'pv', 'wind', 'storage', 'load'] satisfies readonly Role[];
 const isRole = (role: string | null): role is Role | null => role === null || roles.includes(role);
 
-/** Room for the mark of a value that is old or wrong. */
+/** Space for the mark of an old or implausible value. */
 const markRoom = '   ';
 
 interface Part {
@@ -99,7 +99,7 @@ interface Part {
   readonly prefix: (prefix: Prefix) => string;
 }
 
-/** A device, or one part of a cabinet, as the layout takes it. */
+/** A device, or one part of a cabinet, as input of the layout. */
 export function placedPart({ key, order, nature, name, device, type, metrics, switches, hasPower, language, prefix }: Part): Placed {
   const lines = metrics.map((metric) => {
     const found = nodePoint(device, type, metric);
@@ -112,7 +112,7 @@ export function placedPart({ key, order, nature, name, device, type, metrics, sw
   return { key, order, nature, role, unit, isStorageGateway, name, lines, switches, hasPower, packs };
 }
 
-/** The device as the layout takes it. */
+/** The device as input of the layout. */
 export function placedOf(
   device: DiagramDevice,
   type: DeviceTypeView | undefined,
@@ -141,6 +141,6 @@ export function placedOf(
   });
 }
 
-/** The metrics beside a device that it has. */
+/** The metrics shown beside a device, as far as it has them. */
 export const shownMetrics = (device: DiagramDevice, type: DeviceTypeView | undefined): readonly string[] =>
   nodeMetrics[device.deviceType.nature as Nature].filter((metric) => nodePoint(device, type, metric) !== undefined);

@@ -1,4 +1,4 @@
-/** Marks beside a symbol: its state as shape and colour, its alarms, old and wrong data. The same shapes as in lists. */
+/** Marks beside a symbol: its state as shape and colour, its alarms, old and implausible data. The same shapes as in lists. */
 import type { Severity } from '@czyun/devices';
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
 import type { DiagramNode } from './layout/types.ts';
@@ -52,10 +52,10 @@ export function AlarmMark({
   );
 }
 
-/** Number of the part of a guided picture, at the corner of its symbol beside the words. */
+/** Number of a part in a guided picture, at the corner of its symbol beside the text. */
 export function NumberMark({ number, node, isLit }: { readonly number: number; readonly node: DiagramNode; readonly isLit: boolean }) {
   const half = node.size / 2;
-  // Above the corner: the words begin beside it.
+  // Above the corner: the text begins beside it.
   const x = node.label?.anchor === 'end' ? node.x - half + 7 : node.x + half - 7;
   return (
     <g transform={`translate(${x} ${node.y - half - 5})`} data-number={number}>

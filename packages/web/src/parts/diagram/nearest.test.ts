@@ -10,12 +10,12 @@ const spots: readonly Spot[] = [
 ];
 const from = (key: string, arrow: string) => nearest(spots, spots.find((spot) => spot.key === key) as Spot, arrow)?.key;
 
-it('leads to what is next in the direction of the arrow', () => {
+it('finds the nearest place in the direction of the arrow', () => {
   expect([from('middle', 'ArrowRight'), from('right', 'ArrowRight'), from('middle', 'ArrowDown'), from('right', 'ArrowLeft')]).toEqual([
     ...['right', 'far right', 'below', 'middle'],
   ]);
 });
 
-it('leads nowhere at the edge, and with other keys', () => {
+it('finds none at the edge or for other keys', () => {
   expect([from('middle', 'ArrowLeft'), from('middle', 'ArrowUp'), from('middle', 'Enter')]).toEqual([undefined, undefined, undefined]);
 });

@@ -12,10 +12,10 @@ const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What is aside counts as much as what is far. */
+/** Weight of the sideways distance against the forward one. */
 const asideWeight = 1;
 
-/** The place that an arrow key leads to; undefined: there is none, or the key is no arrow. */
+/** The place that an arrow key leads to; undefined: none, or not an arrow key. */
 export function nearest(spots: readonly Spot[], from: Spot, key: string): Spot | undefined {
   const way = ways[key];
   if (way === undefined) return undefined;

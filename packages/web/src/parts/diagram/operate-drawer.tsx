@@ -15,7 +15,7 @@ import { useSend } from '../control/use-send.tsx';
 import type { Item } from './items.ts';
 import { diagramText } from './text.ts';
 
-/** The commands of a device whose switch was pressed: the same as on its control page, with the same question before each. */
+/** The commands of a device whose switch was pressed: the same as on its control page, with the same confirmations. */
 export function OperateDrawer({ item: { device, type }, onClose }: { readonly item: Item; readonly onClose: () => void }) {
   const detail = useCall(devicesApi.getDetail, { query: { deviceId: device.id } }, { freshMs: 60_000 });
   return (

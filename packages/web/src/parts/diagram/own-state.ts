@@ -1,10 +1,10 @@
-/** States of symbols that people drew: those of the bound point, where it has two. Pure. */
+/** States of drawn symbols: those of the bound point, if it has two. Pure. */
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
 import { isOwnKey } from './drawing.ts';
 import type { DiagramNode } from './layout/types.ts';
 import type { Reading } from './reading.ts';
 
-/** Whether the point is one of on and off: closed, running, open. */
+/** Whether the point has two states: closed, running, open. */
 function isTwofold({ point }: Pick<Reading, 'point'>): boolean {
   const keys = Object.keys(point.states ?? {}).toSorted();
   return point.type === 'flag' || (keys.length === 2 && keys[0] === '0' && keys[1] === '1');
@@ -12,7 +12,7 @@ function isTwofold({ point }: Pick<Reading, 'point'>): boolean {
 
 export interface NodeState {
   readonly status: ShownStatus;
-  /** Of a switch or valve; null: unknown. */
+  /** State of a switch or valve; null: unknown. */
   readonly isOn: boolean | null;
   /** The state is that of the point and not of its device. */
   readonly isOfPoint: boolean;

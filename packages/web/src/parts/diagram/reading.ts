@@ -1,4 +1,4 @@
-/** The value of a point of the diagram as it is shown. Pure. */
+/** The displayed value of a diagram point. Pure. */
 import { saysNothing, shownFactor, shownValue } from '@czyun/contract';
 import type { LiveValue } from '../../platform/live/live-value.ts';
 import type { Item } from './items.ts';
@@ -6,11 +6,11 @@ import { type NodePoint, nodePoint } from './lines.ts';
 
 export interface Reading extends NodePoint {
   readonly metric: string;
-  /** With the product's sign; undefined while not known. */
+  /** With the product's sign; undefined while unknown. */
   readonly value: LiveValue | undefined;
 }
 
-/** `raw`: the newest value of another metric of the device, as it is stored. */
+/** `raw`: the latest value of another metric of the device, as stored. */
 export function readingOf(
   { device, type }: Pick<Item, 'device' | 'type'>,
   metric: string,

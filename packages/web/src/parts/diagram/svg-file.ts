@@ -1,4 +1,4 @@
-/** The diagram as a file of its own: what style sheets say of it is written into it, in the light look of paper. */
+/** The diagram as a standalone file: styles from style sheets are inlined, in the light theme of paper. */
 import { paint } from '../../platform/theme/theme.ts';
 import { fontFamily, tokens } from '../../platform/theme/tokens.ts';
 
@@ -17,7 +17,7 @@ const looks = [
   ...['font-size', 'font-weight', 'text-anchor'],
 ];
 
-/** What a drawing says without a word of it. */
+/** SVG defaults, which need not be written. */
 const usual: Readonly<Record<string, string>> = {
   'fill-opacity': '1',
   'stroke-opacity': '1',
@@ -28,7 +28,7 @@ const usual: Readonly<Record<string, string>> = {
 };
 const ofWords = new Set(['font-size', 'font-weight', 'text-anchor']);
 
-/** What is to be written into an element: of a group its opacity alone, since its parts say all else themselves. */
+/** Attributes to write into an element: only the opacity for a group, as its children carry the rest. */
 function looksOf(element: SVGElement): readonly (readonly [look: string, value: string])[] {
   const style = getComputedStyle(element);
   const isGroup = element instanceof SVGGElement || element instanceof SVGAElement;
@@ -40,9 +40,9 @@ function looksOf(element: SVGElement): readonly (readonly [look: string, value: 
   });
 }
 
-/** The source of the drawing; its links and movement are left out. */
+/** The source of the drawing, without links and animation. */
 export function standaloneSvg(svg: SVGSVGElement): SVGSVGElement {
-  // In the look of paper while it is measured: on the page for this moment only, outside of what is seen.
+  // Measured in the light theme: temporarily on the page, outside the visible area.
   const host = document.createElement('div');
   paint('light', host);
   host.style.position = 'fixed';
@@ -51,7 +51,7 @@ export function standaloneSvg(svg: SVGSVGElement): SVGSVGElement {
   host.append(copy);
   document.body.append(host);
   try {
-    // All are measured before the first is changed: what a group says holds for its parts.
+    // All are measured before the first is changed, because children inherit from groups.
     const parts = [...copy.querySelectorAll<SVGElement>('*')].map((element) => ({ element, own: looksOf(element) }));
     for (const { element, own } of parts) {
       for (const name of [...looks, 'class', 'style']) element.removeAttribute(name);
@@ -82,7 +82,7 @@ export const svgBlob = (svg: SVGSVGElement): Blob =>
     type: 'image/svg+xml',
   });
 
-/** Prints the drawing on one landscape page; the browser's dialogue also makes a PDF of it. */
+/** Prints the drawing on one landscape page; the browser's dialog can also save a PDF. */
 export function printSvg(svg: SVGSVGElement, title: string): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');

@@ -1,4 +1,4 @@
-/** Symbols of switchgear and plant after IEC 60617, drawn for this product on a square of 40 around the origin. */
+/** Symbols of switchgear and plant after IEC 60617, drawn for this product on a square of 40 units around the origin. */
 import type { ReactNode } from 'react';
 import type { SymbolName } from './layout/types.ts';
 
@@ -7,7 +7,7 @@ const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 
 const wave = (x: number, y: number) => `M${x} ${y}q3.500 -7 7 0t7 0`;
 const direct = (x: number, y: number) => `M${x} ${y}h13M${x} ${y + 4.5}h3.500m1.500 0h3m1.500 0h3.500`;
 
-/** Outlines; what is filled with the ground first hides the wires below. */
+/** Outlines; `ground` is filled with the background first and hides the wires below. */
 const shapes: Readonly<Record<SymbolName, { readonly ground: string; readonly lines: string }>> = {
   grid: { ground: box, lines: `${box}M-18 -6H18M-18 6H18M-6 -18V18M6 -18V18` },
   transformer: { ground: circle(0, -7, 11), lines: `${circle(0, -7, 11)}${circle(0, 7, 11)}` },
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<SymbolName, { readonly ground: string; readonly li
     ground: circle(0, 0, 18),
     lines: `${circle(0, 0, 18)}${circle(0, 0, 5)}M0 -9v-4M0 9v4M-9 0h-4M9 0h4M-6.500 -6.500l-2.500 -2.500M6.500 6.500l2.500 2.500M6.500 -6.500l2.500 -2.500M-6.500 6.500l-2.500 2.500`,
   },
-  // ISO 10628-2: the gas is pressed together from left to right.
+  // ISO 10628-2: the gas is compressed from left to right.
   compressor: { ground: circle(0, 0, 18), lines: `${circle(0, 0, 18)}M-10 -15L16 -8M-10 15L16 8` },
   tank: {
     ground: 'M-12 -12q0 -7 12 -7t12 7V12q0 7 -12 7t-12 -7Z',
@@ -46,7 +46,7 @@ const shapes: Readonly<Record<SymbolName, { readonly ground: string; readonly li
   valve: { ground: 'M-18 -11 18 11V-11L-18 11Z', lines: 'M-18 -11 18 11V-11L-18 11ZM0 0V-12M-6 -12H6' },
 };
 
-/** Letters within a symbol that its outline does not explain. */
+/** Letters inside symbols whose outline is not sufficient. */
 const letters: Readonly<Partial<Record<SymbolName, { readonly text: string; readonly y: number }>>> = {
   meter: { text: 'kWh', y: 5 },
   machine: { text: 'M', y: 6 },
@@ -91,7 +91,7 @@ export function PlantSymbol({ name, stroke, dashed = false, accent, isOn = null,
   );
 }
 
-/** The level of a battery behind the plates of its cells. */
+/** The charge level of a battery behind its cell plates. */
 function Cells({
   soc,
   accent,
@@ -120,7 +120,7 @@ export interface SwitchProps {
   readonly width?: number;
 }
 
-/** A breaker (cross) or contactor (half circle) on an upright wire: the blade says whether it is closed. */
+/** A breaker (cross) or contactor (half circle) on a vertical wire: the blade shows whether it is closed. */
 export function SwitchSymbol({ isBreaker, isClosed, stroke, width = 1.8 }: SwitchProps): ReactNode {
   return (
     <g fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round">

@@ -9,13 +9,13 @@ import { floorLayout } from './layout/floor.ts';
 import { layoutOf } from './layout/layout.ts';
 import { diagramText } from './text.ts';
 
-/** Points of the drawing as the call names them. */
+/** Points of the drawing as named in the call. */
 function boundKeys({ own }: DiagramDocument): string {
   const keys = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? `${part.point.deviceId}:${part.point.metric}` : []));
   return [...new Set(keys)].toSorted().join(',');
 }
 
-/** Items and layout of the station (`null`), of one cabinet (none of this ID: empty), or of the shop floor (`floorPicture`). `edited` is drawn over it instead of what is published. */
+/** Items and layout of the station (`null`), a cabinet (unknown: empty) or the shop floor (`floorPicture`), as published or `edited`. */
 export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDocument) {
   const t = diagramText.useText();
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDo
   const asked = useCall(
     diagramApi.getDiagram,
     { query: { projectId, ...(also === '' ? {} : { also }) } },
-    // The picture stays while the values of further points are asked for.
+    // The picture stays while the values of further points are loading.
     { freshMs: 30_000, everyMs: 300_000, changesWith: 'diagram', keep: (before) => before.query?.projectId === projectId },
   );
   const devices = asked.data?.devices ?? [];

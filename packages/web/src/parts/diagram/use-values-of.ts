@@ -6,7 +6,7 @@ import { type Reading, readingOf } from './reading.ts';
 
 export interface DiagramValues {
   readonly reading: (item: Item, metric: string) => Reading | undefined;
-  /** kW of the device at this moment with the product's sign; null: unknown. */
+  /** Current kW of the device with the product's sign; null: unknown. */
   readonly power: (item: Item | undefined) => number | null;
   /** State of a switch; null: unknown. */
   readonly isClosed: (item: Item | undefined, metric: string) => boolean | null;

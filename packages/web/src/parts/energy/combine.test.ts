@@ -23,7 +23,7 @@ describe('several readings as one', () => {
   });
   test('an unknown part makes an unknown whole', () => expect(together(values, of('sum', [1], [3]))?.value).toBeNull());
   test('nothing to add', () => expect(together(values, of('sum'))).toBeUndefined());
-  test('a part that has not come yet', () => expect(together(values, of('sum', [1], [9]))).toBeUndefined());
+  test('a part that has not arrived yet', () => expect(together(values, of('sum', [1], [9]))).toBeUndefined());
 });
 
 describe('several curves as one', () => {
@@ -45,10 +45,10 @@ describe('several curves as one', () => {
       [3, 32],
     ]);
   });
-  test('with the sign of each', () => {
+  test('applies the sign of each', () => {
     expect(curvesTogether([one, one], of('sum', [1], [2, -1]), 3 * minute).values).toEqual([0, 0, 0]);
   });
-  test('devices out of step or with long intervals add up; buckets without a reading are empty', () => {
+  test('devices with offset or long intervals add up; buckets without a reading are empty', () => {
     const slow = curve([0, 100], [1, null], [10, 200], [20, 300], [30, 400]);
     const other = curve([1, 1], [4, 2], [7, 3], [10, 4], [13, 5]);
     expect(read(curvesTogether([slow, other], sum, 13 * minute)).slice(0, 6)).toEqual([
@@ -60,7 +60,7 @@ describe('several curves as one', () => {
       [13, 205],
     ]);
   });
-  test('a silent device makes a hole, in the middle and at the end', () => {
+  test('a silent device leaves a gap, in the middle and at the end', () => {
     const steady = curve(...Array.from({ length: 31 }, (_, at) => [at, 1] as const));
     const silent = curve([0, 5], [1, 5], [2, 5], [3, 5], [20, 5], [21, 5], [22, 5]);
     const whole = new Map(read(curvesTogether([steady, silent], sum, 30 * minute)) as [number, number | null][]);
@@ -81,7 +81,7 @@ describe('several curves as one', () => {
     expect(asWhole([undefined, undefined], { how: 'sum', parts })).toBeNull();
     expect(asWhole([7, undefined], { how: 'mean', parts })).toBe(7);
   });
-  test('a single one stays as it is', () => expect(curvesTogether([one], of('sum', [1]), 3 * minute)).toEqual(one));
+  test('a single curve is unchanged', () => expect(curvesTogether([one], of('sum', [1]), 3 * minute)).toEqual(one));
   test('a missing curve makes the result unknown', () => {
     expect(curvesTogether([one, undefined], sum, 3 * minute).values).toEqual([null, null, null]);
   });

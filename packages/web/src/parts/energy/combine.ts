@@ -1,11 +1,11 @@
-/** Combines readings and curves of several devices: powers are summed with their sign, levels averaged by weight. An unknown part makes the result unknown. */
+/** Combines readings and curves of devices: powers are summed with sign, levels averaged by weight. An unknown part makes all unknown. */
 import { breakGaps, endSilence } from '../../kit/chart/gaps.ts';
 import type { LiveValue, ValueSnapshot } from '../../platform/live/value-store.ts';
 import type { SeriesCell } from './flow.ts';
 
 type Series = SeriesCell['series'][number];
 export type Combined = Pick<Series, 'how' | 'parts'>;
-/** Enough for values without curves. */
+/** Sufficient for values without curves. */
 interface Values {
   readonly how: Series['how'];
   readonly parts: readonly Pick<Series['parts'][number], 'paramId' | 'weight'>[];
@@ -83,10 +83,10 @@ export interface Points {
   readonly values: readonly (number | null)[];
 }
 
-/** A curve is silent after this time, and after so many of its own intervals. */
+/** A curve is silent after this time and this multiple of its own interval. */
 const silence = { floorMs: 180_000, factor: 2 } as const;
 
-/** Readings of a curve up to `end`, with a null where it becomes silent. */
+/** Readings of a curve up to `end`, with a null where it falls silent. */
 function heard(curve: Points | undefined, end: number): Points {
   if (curve === undefined) return { times: [], values: [] };
   const { floorMs, factor } = silence;
@@ -104,7 +104,7 @@ function reader({ times, values }: Points, part: Since | undefined): (time: numb
 
 /**
  * Combined curve at every time of any part; null where an existing part has no value.
- * Each value holds for the interval of its curve, so devices that report slowly or out of step add up.
+ * Each value is held for the interval of its curve, so devices that report slowly or with an offset add up.
  */
 export function curvesTogether(
   curves: readonly (Points | undefined)[],

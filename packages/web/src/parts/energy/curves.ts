@@ -14,12 +14,12 @@ import type { Meaning } from '../../platform/theme/tokens.ts';
 import { absentAt, asWhole, type Combined, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from './combine.ts';
 import type { SeriesCell } from './flow.ts';
 
-/** Curves up to the instant of their answer, which may be the previous one while the next is loading. */
+/** Curves up to the instant of their response, which may be the previous one while the next is loading. */
 type CurveAnswer = CallResult<typeof historyApi.getParamHistory> & { readonly end: number };
 
 const stepMs = 30_000;
 
-/** The clock's instant in steps of which each lasts some seconds at least, at any speed of the clock. */
+/** The clock's instant in steps that last at least some seconds at any speed of the clock. */
 export function useStep(): number {
   const clock = useClock();
   const now = useNow(1000);
@@ -47,7 +47,7 @@ export function useCurvesOf(series: readonly Combined[], start: number, end: num
   const keys = keysOf(series);
   const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });
   return useQuery<CurveAnswer, ApiError>({
-    // Cached beside single calls: it may consist of several.
+    // Cached separately from single calls: the result may consist of several.
     queryKey: [...callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language), 'together'],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, index) =>
@@ -83,11 +83,11 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
       ),
     );
   }, [cell, curves]);
-  // After a jump back the previous answer may reach beyond the clock until the next one has arrived.
+  // After a jump back the previous response may extend beyond the clock until the next one has arrived.
   const until = (curves?.end ?? 0) > now ? now : Number.POSITIVE_INFINITY;
   const series = useMemo<readonly ChartSeries[]>(() => {
     if (cell === undefined || curves === undefined) return [];
-    // Roles shared by several curves (machines of a factory) do not distinguish them; those take colours of the palette.
+    // Roles shared by several curves (machines of a factory) do not distinguish them; those curves take colours of the palette.
     const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
     return cell.series.map((item, index): ChartSeries => {
       const meaning = meanings[item.role];
@@ -121,7 +121,7 @@ export function useDayBars(cell: SeriesCell, days: number) {
     const curves = new Map(
       asked.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
     );
-    // The overview may still be that of the previous day.
+    // The overview may still be the one of the previous day.
     const ownToday = (part: Part) => (cell.day === today ? (part.today ?? null) : null);
     const beforeIt = (part: Part, start: number) => {
       const earlier = [...(curves.get(part.key) ?? [])].some(([time, value]) => time < start && value !== null);

@@ -1,6 +1,6 @@
 import { instantOf } from '@czyun/contract';
 
-/** Start of a day named by an address or a field, `2026-05-01`; undefined for an invalid day. */
+/** Start of a day given in an address or a field, `2026-05-01`; undefined for an invalid day. */
 export function startOf(day: string, zone: string): number | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;

@@ -27,7 +27,7 @@ const series = (role: string, ...ids: number[]): SeriesCell['series'][number] =>
   parts: ids.map((paramId) => ({ key: `${paramId}:power`, paramId, weight: 1, since: null })),
 });
 
-test('the power cell of the overview names the parameters of each part', () => {
+test('the power cell of the overview contains the parameters of each part', () => {
   const grid: GridCell[] = [
     { kind: 'pie', id: 'sources', title: '', unit: 'kWh', items: [] },
     {
@@ -70,7 +70,7 @@ test('direction of each part', () => {
   ]);
 });
 
-test('a storage without power has the state of its units: standby if one of them is ready', () => {
+test('a storage without power has the state of its units: standby if one is ready', () => {
   expect(restingState(['stop', 'standby'])).toBe('standby');
   expect(restingState(['run', 'fault'])).toBe('standby');
   expect(restingState(['stop', 'stop'])).toBe('stop');
@@ -88,20 +88,20 @@ test('losses are the power that does not reach the load', () => {
   expect(lossesOf({ grid: 100, pv: null, load: 90 })).toBeNull();
   expect(lossesOf({ pv: 50 })).toBeNull();
   expect(shownLosses({ grid: 100, pv: 50, storage: -30, load: 117 })).toBe(3);
-  // Within the class of the meters.
+  // Within the accuracy class of the meters.
   expect(shownLosses({ grid: 100, pv: 50, storage: -30, load: 120.1 })).toBeNull();
   expect(shownLosses({ grid: 100, pv: null, load: 90 })).toBeNull();
   expect(intoBus('load', 8)).toBe(-8);
 });
 
-test('the mix covers what feeds the busbar and adds up to 100 %', () => {
+test('the mix contains what feeds the busbar and adds up to 100 %', () => {
   const mix = supplyMix({ grid: 100, pv: 50, storage: -30, load: 117 });
   expect(mix.map(({ role }) => role)).toEqual(['grid', 'pv']);
   expect(mix.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 9);
   expect(supplyMix({ grid: null, load: 5 })).toEqual([]);
 });
 
-test('the power between two taps is what entered before them; unknown parts make it unknown', () => {
+test('the power between two taps is the input before them; unknown parts make it unknown', () => {
   const taps = [
     { at: 300, into: -80 },
     { at: 100, into: 50 },
@@ -111,7 +111,7 @@ test('the power between two taps is what entered before them; unknown parts make
     { from: 100, to: 200, kw: 50 },
     { from: 200, to: 300, kw: 80 },
   ]);
-  // 2 kW of losses: the small source at the end still feeds.
+  // 2 kW of losses: the small source at the end still supplies.
   const lossy = segmentsOf([
     { at: 1, into: -105.6 },
     { at: 2, into: 260 },
@@ -146,7 +146,7 @@ describe('layout', () => {
       });
     }
   });
-  test('narrow pictures are vertical', () => {
+  test('narrow pictures have a vertical layout', () => {
     const { upright, boxes } = flowLayout(342, 288, powers);
     expect(upright).toBe(true);
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);

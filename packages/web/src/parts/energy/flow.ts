@@ -1,4 +1,4 @@
-/** Energy flow at an instant: its parameters, powers, directions and the geometry of its picture. */
+/** Energy flow at an instant: its parameters, powers and directions, and the geometry of its picture. */
 
 import { type CallResult, type FlowWords, flowWords, type projectsApi } from '@czyun/contract';
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
@@ -16,7 +16,7 @@ export type FlowSources = Readonly<Partial<Record<FlowRole, Combined>>>;
 
 const isRole = (role: string): role is FlowRole => flowRoles.some((each) => each === role);
 
-/** The cell with the power of every part of the balance; it names the parameters that count. */
+/** The cell with the power of every part of the balance; it determines the parameters. */
 export function powerCell(grid: readonly GridCell[]): SeriesCell | undefined {
   return grid.find((cell): cell is SeriesCell => cell.kind === 'line' && cell.id === 'power');
 }
@@ -38,15 +38,15 @@ export function flowSources(grid: readonly GridCell[]): FlowSources {
   return sources;
 }
 
-/** Below this a line carries nothing, kW: on screen it is cut to 0.0. */
+/** Powers below this count as none, kW: on screen they are truncated to 0.0. */
 const restKw = 0.1;
 
-/** Power from the node into the busbar, kW: a load takes what the others give. */
+/** Power from the node into the busbar, kW: a load draws what the others supply. */
 export function intoBus(role: FlowRole, kw: number): number {
   return role === 'load' ? -kw : kw;
 }
 
-/** Power at this moment, kW; null for stale and bad readings. */
+/** Current power, kW; null for stale and bad readings. */
 export function flowing(value: LiveValue | undefined): number | null {
   return value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
 }
@@ -68,16 +68,16 @@ export const roleWords = {
   load: flowWords.import,
 } as const satisfies Readonly<Record<FlowRole, FlowWords>>;
 
-/** Natures of storage at the busbar; the first one that a project has counts. */
+/** Natures of storage at the busbar; the first one present in a project is used. */
 const storageNatures = ['cabinet', 'pcs', 'battery'] as const;
 
-/** The units of the storage among the devices of a project. */
+/** The storage units among the devices of a project. */
 export function storageUnits<T extends { readonly deviceType: { readonly nature: string } }>(devices: readonly T[]): readonly T[] {
   const found = storageNatures.map((nature) => devices.filter(({ deviceType }) => deviceType.nature === nature));
   return found.find(({ length }) => length > 0) ?? [];
 }
 
-/** State of a storage without power: standby if any unit is ready, else the worst of its units. */
+/** State of a storage without power: standby if any unit is ready, else the worst state of its units. */
 export function restingState(units: readonly ShownStatus[]): ShownStatus | null {
   const has = (...states: readonly ShownStatus[]) => units.some((unit) => states.includes(unit));
   if (units.length === 0) return null;
@@ -88,7 +88,7 @@ export function restingState(units: readonly ShownStatus[]): ShownStatus | null 
 
 export type FlowPowers = Readonly<Partial<Record<FlowRole, number | null>>>;
 
-/** Power that enters the busbar and does not reach the load, kW: losses, own use and differences of the meters. Null if a part is unknown. */
+/** Power that enters the busbar and does not reach the load, kW: losses, own use and meter differences. null if a part is unknown. */
 export function lossesOf(powers: FlowPowers): number | null {
   if (powers.load === undefined || powers.grid === undefined) return null;
   let sum = 0;
@@ -101,10 +101,10 @@ export function lossesOf(powers: FlowPowers): number | null {
   return sum;
 }
 
-/** Below this share of the power that is moved, a difference is that of the meters (accuracy class 1). */
+/** Below this share of the total power, a difference is attributed to the meters (accuracy class 1). */
 const meterShare = 0.01;
 
-/** Losses that are more than the differences of the meters, kW; null below that, and where they are unknown. */
+/** Losses that exceed the meter differences, kW; null below that, and if unknown. */
 export function shownLosses(powers: FlowPowers): number | null {
   const losses = lossesOf(powers);
   const moved = Object.values(powers).reduce<number>((sum, kw) => sum + Math.abs(kw ?? 0), 0) / 2;
@@ -160,11 +160,11 @@ const onDesk: BoxSize = { width: 288, height: 112 };
 export const onWall: BoxSize = { width: 400, height: 132 };
 
 const uprightBelowPx = 600;
-/** Boxes below one another are as high as there is room for. */
+/** Height of stacked boxes, as far as there is room. */
 const rowsPx = { least: 76, most: 96 } as const;
 const rowGapPx = 8;
 
-/** Boxes above and below a horizontal busbar, or beside a vertical one where the picture is narrow. */
+/** Boxes above and below a horizontal busbar, or beside a vertical one in a narrow picture. */
 export function flowLayout(width: number, height: number, powers: FlowPowers, most: BoxSize = onDesk): FlowLayout {
   const present = flowRoles.filter((role) => powers[role] !== undefined);
   return width < uprightBelowPx ? uprightLayout(width, height, present, powers) : lyingLayout(width, height, present, powers, most);
@@ -176,8 +176,8 @@ const intoOf = (powers: FlowPowers, role: FlowRole): number | null => {
 };
 
 /**
- * Net power between neighbouring taps: everything that entered before them. Null from the first unknown part on. The difference of the meters
- * (losses) is distributed over all taps in proportion: assigned to the last one alone, a small source there would seem to draw power.
+ * Net power between neighbouring taps: the sum of the inputs before them. null from the first unknown part on. The meter difference
+ * (losses) is distributed over all taps in proportion: assigned to the last one only, a small source there would appear to draw power.
  */
 export function segmentsOf(taps: readonly { readonly at: number; readonly into: number | null }[]) {
   const sorted = [...taps].sort((a, b) => a.at - b.at);
@@ -270,7 +270,7 @@ export function strengthOf(kw: number | null, greatestKw: number): Strength | nu
   return { widthPx: 1.5 + step * 0.9, stepS: Math.round((1.9 - Math.min(5, step) * 0.28) * 100) / 100 };
 }
 
-/** A power may differ by so much through its resolution, kW. */
+/** Resolution: maximum difference between two equal powers, kW. */
 const resolutionKw = 0.1;
 
 /** Whether two known powers differ by more than their resolution. */

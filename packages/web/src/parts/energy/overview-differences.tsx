@@ -13,10 +13,10 @@ import { dayLines, powerLines, seriesOf } from './overview-lines.ts';
 import { overviewAsking } from './page-at.ts';
 import { useOverviewNow } from './use-overview-now.ts';
 
-/** Lines of the panel. */
+/** Maximum number of lines. */
 const mostLines = 12;
 
-/** The overview at the second instant; beside the present by whole minutes, while it plays in the steps of the first one. */
+/** The overview at the second instant; compared with live data in whole minutes, in a replay in the steps of the first instant. */
 function useSecondOverview(time: number): readonly GridCell[] | undefined {
   const { id: projectId } = useProject();
   const live = useIsLive();
@@ -31,7 +31,7 @@ function useSecondOverview(time: number): readonly GridCell[] | undefined {
   return data?.grid;
 }
 
-/** Powers, states of charge and energies of the day at the clock's instant and at the second one; nothing without a second instant. */
+/** Powers, states of charge and daily energies at the clock's instant and the second one; renders nothing without a second instant. */
 export function OverviewDifferences() {
   const time = useSecondTime();
   return time === null ? null : <Lines time={time} />;

@@ -22,7 +22,7 @@ const grid = [
 const values = (...each: readonly (readonly [number, number | null])[]) =>
   new Map(each.map(([id, value]): [number, LiveValue] => [id, { value, time: 1, quality: 'good' }]));
 
-it('sums the parts of each power at both instants, and marks what differs by more than its last digit', () => {
+it('sums the parts of each power at both instants, and marks differences of more than the last digit', () => {
   const lines = powerLines(grid, values([1, 10], [2, 5], [3, 20]), values([1, 10], [2, 5.05], [3, 31]));
   expect(lines.map(({ name, first, second, differs }) => [name, first?.value, second?.value, differs])).toEqual([
     ['Grid', 15, 15.05, false],
@@ -30,7 +30,7 @@ it('sums the parts of each power at both instants, and marks what differs by mor
   ]);
 });
 
-it('says nothing of differences while a part is unknown', () => {
+it('shows no difference while a part is unknown', () => {
   const lines = powerLines(grid, values([1, 10], [2, 5], [3, 20]), values([1, 10], [3, null]));
   expect(lines.map(({ second, differs }) => [second?.value, differs])).toEqual([
     [undefined, false],
@@ -38,7 +38,7 @@ it('says nothing of differences while a part is unknown', () => {
   ]);
 });
 
-it('has the amounts of the day, unknown until the overview of the second instant is there', () => {
+it('has the amounts of the day, unknown until the overview of the second instant has loaded', () => {
   const before: readonly GridCell[] = [
     { kind: 'pie', id: 'sources', title: '', unit: 'kWh', items: [{ key: 'pv', name: 'PV', value: 2 }] },
   ];

@@ -1,4 +1,4 @@
-/** What the overview shows, as lines that have two instants. */
+/** The content of the overview as lines for two instants. */
 import { scaleOfGroup } from '../../platform/format/number.ts';
 import type { LiveValue, ValueSnapshot } from '../../platform/live/value-store.ts';
 import { differenceOf } from '../monitor/difference.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/live/clock.ts';
 import type { GridCell } from './flow.ts';
 import { energiesOf, isOf, withoutFigures } from './page-at.ts';
 
-test('without an answer cells keep their shape and have no figures', () => {
+test('without a response cells keep their shape without figures', () => {
   const grid: GridCell[] = [
     { kind: 'radar', id: 'analysis', title: 'a', items: [{ key: 'soc', name: 's', unit: '%', value: 1, max: 100 }] },
     { kind: 'pie', id: 'sources', title: 'b', unit: 'kWh', items: [{ key: 'wind', name: 'w', value: 1 }] },
@@ -16,7 +16,7 @@ test('without an answer cells keep their shape and have no figures', () => {
   expect(energiesOf(grid)).toEqual(new Map([['wind', 1]]));
 });
 
-test('an answer is of the present, of a paused instant, or shortly before a playing one', () => {
+test('a response matches the present, a paused instant, or a playing clock shortly after it', () => {
   const noon = Date.UTC(2026, 4, 1, 12);
   const clock = (playing: boolean): Clock => ({ mode: 'past', at: noon, anchorMs: noon + 3_600_000, speed: 60, playing });
   const real = noon + 3_600_000;

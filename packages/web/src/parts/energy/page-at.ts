@@ -1,14 +1,14 @@
-/** The overview until the answer for an instant has arrived. */
+/** The overview until the response for an instant has arrived. */
 import { type Clock, instantAt, isNear } from '../../platform/live/clock.ts';
 import type { GridCell, PieCell, SeriesCell } from './flow.ts';
 
 /** Energy of the day by the keys of the overview's pies, kWh. */
 export type DayEnergies = ReadonlyMap<string, number | null>;
 
-/** Steps in which the overview of the past is loaded: whole minutes, so that answers are reused. */
+/** Steps in which the overview of the past is loaded: whole minutes, so that responses are reused. */
 export const overviewAsking = { askMs: 4000, leastMs: 60_000 } as const;
 
-/** Whether an answer is of the clock's instant: the present, the instant of a paused clock, or shortly before a playing one. */
+/** Whether a response matches the clock's instant: the present, a paused instant, or an instant shortly before a playing clock. */
 export function isOf(clock: Clock, answered: number | null, realMs: number): boolean {
   if (clock.mode === 'live' || answered === null) return (clock.mode === 'live') === (answered === null);
   const at = Math.floor(instantAt(clock, realMs));

@@ -7,7 +7,7 @@ import { DayInput } from '../../kit/range/day-input.tsx';
 import box from '../../kit/ui/box.module.css';
 import { periodText } from './period-text.ts';
 
-/** The period of an answer, ms; where `until` is before `end`, comparisons cover the same part of other periods. */
+/** The period of a response, ms; if `until` is before `end`, comparisons cover the same part of other periods. */
 export interface PeriodShown {
   readonly end: number;
   readonly until: number;
@@ -24,14 +24,14 @@ export interface PeriodBarProps {
   readonly onUnit: (unit: StatisticsUnit) => void;
   /** `yyyy-mm-dd`; empty: the current period. */
   readonly onDay: (day: string) => void;
-  /** At the end of the row, in the place of the note on a running period. */
+  /** Content at the end of the row, instead of the note on a running period. */
   readonly children?: ReactNode;
 }
 
-/** Chooses the day, month or year shown. */
+/** Selects the displayed day, month or year. */
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
   const t = periodText.useText();
-  // The current period is not over, whatever its figures will be.
+  // The current period has not ended, even before its figures have loaded.
   const isSoFar = of === undefined ? shown === now : of.until < of.end;
   const dayOf = (time: number) => timeText(time, zone, 'day');
   const go = (time: number | undefined) => time !== undefined && onDay(dayOf(time));

@@ -12,12 +12,12 @@ import { PeriodBar, type PeriodShown } from './period-bar.tsx';
 
 export { periodStepMs };
 
-/** Two days, px. */
+/** Width of two days, px. */
 const daysPx = 176;
 
 const waitingPx = 480;
 
-/** The clock's minute and the start of the period named by an address; of the current one its first instant is found by the server. */
+/** The clock's minute and the start of the period in the address; for the current one the server determines the start. */
 export function usePeriod(day: string): { readonly now: number; readonly start: number } {
   const zone = useTimeZone();
   const now = Math.floor(useNow(5000) / periodStepMs) * periodStepMs;
@@ -39,14 +39,14 @@ interface PeriodScreenProps<A extends Answer> {
   readonly period: ReturnType<typeof usePeriod>;
   readonly of: StatesProps<A>['of'];
   readonly onChange: (change: { readonly unit: StatisticsUnit } | { readonly day: string }) => void;
-  /** Width of the line beside the title where it says more than two days, px: it has its room before it is known. */
+  /** Reserved width of the line beside the title, px; set if it is longer than two days. */
   readonly subPx?: number;
-  /** At the end of the bar. */
+  /** Tools at the end of the bar. */
   readonly tools?: ReactNode;
   readonly children: (answer: A) => ReactNode;
 }
 
-/** A screen about a day, a month or a year: which one, and its figures. */
+/** A screen about a day, month or year: its selection and its figures. */
 export function PeriodScreen<A extends Answer>({
   title,
   sub,

@@ -25,5 +25,5 @@ const looks: Readonly<Record<string, SliceLook>> = {
   offline: { meaning: 'offline', strength: 0.5 },
 };
 
-/** Meaning of a part of the overview's figures; others take colours of the palette. */
+/** Appearance of a part of the overview's figures; others take colours of the palette. */
 export const sliceLook = (key: string): SliceLook => looks[key] ?? {};

@@ -19,7 +19,7 @@ export function useStorageCurves(grid: readonly GridCell[] | undefined, start: n
     const charge = grid === undefined ? undefined : socSource(grid);
     return [
       { unit: power?.unit ?? 'kW', items: power?.series.filter(({ role }) => role === 'storage') ?? none },
-      // Of several storages the whole.
+      // The total of several storages.
       { unit: '%', items: soc === undefined || charge === undefined ? none : [{ role: 'soc', name: soc.title, ...charge }] },
     ];
   }, [grid]);

@@ -3,7 +3,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { energiesOf, isOf, withoutFigures } from './page-at.ts';
 import { useOverview } from './use-overview.ts';
 
-/** The overview without figures of another instant than the clock's. All widgets share one call. */
+/** The overview, without figures of an instant other than the clock's. All widgets share one call. */
 export function useOverviewNow() {
   const { id } = useProject();
   const asked = useOverview(id);

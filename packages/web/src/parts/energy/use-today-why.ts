@@ -4,10 +4,10 @@ import { useNow } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { startOf } from './day-start.ts';
 
-/** Longer than any day: a figure of the day ends with the present. */
+/** Longer than any day: a current daily figure has an open end. */
 const dayAtMost = 25 * hourMs;
 
-/** The day up to the instant of the page (`time`; null: now); undefined where it cannot be told. */
+/** The day up to the page's instant (`time`; null: now); undefined if it cannot be determined. */
 function useTodayRange(time: number | null): { readonly start: number; readonly end: number } | undefined {
   const zone = useTimeZone();
   const now = useNow(60_000);
@@ -15,13 +15,13 @@ function useTodayRange(time: number | null): { readonly start: number; readonly 
   return start === undefined ? undefined : { start, end: time ?? start + dayAtMost };
 }
 
-/** What explains an energy of the day. */
+/** Explanations of the energies of the day. */
 export function useTodayWhy(time: number | null): (key: WhyEnergy) => WhySubject | undefined {
   const range = useTodayRange(time);
   return (key) => range && { kind: 'energy', key, ...range };
 }
 
-/** What explains a figure of the station's overview; nothing where it has no chain. */
+/** Explanations of the overview's figures; undefined for a figure without a chain. */
 export function useFigureWhy(time: number | null): (key: string) => WhySubject | undefined {
   const range = useTodayRange(time);
   return (key) => {

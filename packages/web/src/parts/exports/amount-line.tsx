@@ -9,7 +9,7 @@ type Content = Omit<CallFields<typeof exportsApi.countExport>['body'] & object, 
 
 const grouped = (value: number) => value.toLocaleString('en');
 
-/** How much the file would hold, and how much it can. */
+/** Estimated size of the file, and the maximum. */
 export function AmountLine({ content }: { readonly content: Content }) {
   const t = exportsText.useText();
   const { id: projectId } = useProject();

@@ -16,7 +16,7 @@ import { exportsText } from './text.ts';
 
 type FormOf<V extends object> = Bound<V, keyof V & string>['form'];
 
-/** Devices, and the parameters of their types. */
+/** Devices, and the parameters of their device types. */
 export function ParameterFields<V extends ContentChoice>({ form }: { readonly form: FormOf<V> }) {
   const t = exportsText.useText();
   const word = useWord();
@@ -82,7 +82,7 @@ export function FileFields<V extends ContentChoice>({ form }: { readonly form: F
   const t = exportsText.useText();
   const say = shared.useText();
   const bucketName = useBucketName();
-  // The fields of the choice are those of every form that has them.
+  // The form contains at least the fields of `ContentChoice`.
   const own = form as unknown as FormOf<ContentChoice>;
   const { size, format } = own.values;
   const sizeName = (name: string) => (name === 'raw' ? t(($) => $.raw) : name === '1n' ? t(($) => $.month) : bucketName(name));

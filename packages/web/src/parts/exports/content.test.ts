@@ -19,14 +19,14 @@ const catalog = {
 };
 
 describe('parameters of an export', () => {
-  it('come with their device: its key parameters, or those that others of its type have', () => {
+  it('are added with their device: its key parameters, or those selected for others of its type', () => {
     expect(withDevices([], [1, 3], catalog)).toEqual(['1:power', '3:soc']);
     expect(withDevices(['1:energy'], [1, 2], catalog)).toEqual(['1:energy', '2:energy']);
     expect(withDevices(['1:energy', '2:power'], [2], catalog)).toEqual(['2:power']);
     expect(devicesIn(['1:energy', '2:power', '1:power'])).toEqual([1, 2]);
   });
 
-  it('are chosen for all devices of their type', () => {
+  it('are selected for all devices of their type', () => {
     expect(pointsIn(['1:energy', '2:power', '3:soc'], catalog)).toEqual(['10:energy', '10:power', '20:soc']);
     expect(withPoints(['1:energy', '2:energy', '3:soc'], ['10:power', '10:energy'], catalog)).toEqual([
       ...['1:power', '1:energy', '2:power', '2:energy'],
@@ -34,7 +34,7 @@ describe('parameters of an export', () => {
   });
 });
 
-it('an interval is a text of the server and back', () => {
+it('an interval is converted to the text of the server and back', () => {
   expect(downSampleOf({ size: 'raw', stat: 'avg' })).toBe('1s-none');
   expect(downSampleOf({ size: '15m', stat: 'diff' })).toBe('15m-diff');
   for (const text of ['1s-none', '15m-diff', '1n-max']) expect(downSampleOf(sampleChoice(text))).toBe(text);

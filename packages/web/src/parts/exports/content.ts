@@ -1,4 +1,4 @@
-/** What an export dialog has chosen: parameters, interval, format. Pure. */
+/** Selection in an export dialog: parameters, interval, format. Pure. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExportFormat } from '@czyun/contract/exports';
 import type { ExpandedPoint } from '@czyun/devices';
@@ -19,7 +19,7 @@ export const stats = ['avg', 'min', 'max', 'first', 'last', 'sum', 'count', 'dif
 export const downSampleOf = ({ size, stat }: Pick<ContentChoice, 'size' | 'stat'>): string =>
   size === 'raw' ? '1s-none' : `${size}-${stat}`;
 
-/** The choice that a down-sample text stands for; null: raw readings. */
+/** The selection for a down-sample text; null: raw readings. */
 export function sampleChoice(downSample: string | null): Pick<ContentChoice, 'size' | 'stat'> {
   const [size = '', stat = 'avg'] = downSample?.split('-') ?? [];
   return size === '' || stat === 'none' ? { size: 'raw', stat: 'avg' } : { size, stat };
@@ -41,13 +41,13 @@ const metricOf = (key: string) => key.split(':')[1] ?? '';
 
 export const devicesIn = (keys: readonly string[]): number[] => [...new Set(keys.map(deviceIdOf))];
 
-/** Points of the types of the chosen devices that any of them has. */
+/** Points that at least one of the selected devices has. */
 export function pointsIn(keys: readonly string[], { devices }: ExportCatalog): string[] {
   const typeOf = new Map(devices.map(({ id, deviceType }) => [id, deviceType.id]));
   return [...new Set(keys.map((key) => pointKey(typeOf.get(deviceIdOf(key)) ?? 0, metricOf(key))))];
 }
 
-/** Other devices: those that stay keep their parameters, new ones take those of their type that are chosen, or its key parameters. */
+/** Changes the devices: remaining ones keep their parameters, new ones take those selected for their type, or its key parameters. */
 export function withDevices(keys: readonly string[], ids: readonly number[], { devices, types }: ExportCatalog): string[] {
   const known = devices.filter(({ id }) => ids.includes(id));
   const chosen = pointsIn(keys, { devices, types });
@@ -62,7 +62,7 @@ export function withDevices(keys: readonly string[], ids: readonly number[], { d
   });
 }
 
-/** Other parameters, of every chosen device of their type. */
+/** Changes the parameters, for every selected device of their type. */
 export function withPoints(keys: readonly string[], points: readonly string[], { devices }: ExportCatalog): string[] {
   const ids = devicesIn(keys);
   const chosen = devices.filter(({ id }) => ids.includes(id));

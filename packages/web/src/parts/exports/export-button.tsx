@@ -12,7 +12,7 @@ export interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
   readonly tool?: true;
 }
 
-/** Opens the dialog of exports. Nothing for readers without `data.export`. */
+/** Opens the export dialog. Renders nothing without `data.export`. */
 export function ExportButton({ kind, tool, ...given }: ExportButtonProps) {
   const t = exportsText.useText();
   const mayExport = useMayExport();

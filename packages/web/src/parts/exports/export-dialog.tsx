@@ -18,9 +18,9 @@ import { FileFields, ParameterFields } from './content-fields.tsx';
 import { exportsText } from './text.ts';
 
 export interface ExportDialogProps {
-  /** Parameters to begin with, as `{deviceId}:{metric}`. */
+  /** Initial parameters, as `{deviceId}:{metric}`. */
   readonly keys: readonly string[];
-  /** Range to begin with; by default the last day. */
+  /** Initial range; the last day by default. */
   readonly span?: readonly [start: number, end: number];
   /** null: raw readings. */
   readonly downSample?: string | null;
@@ -43,7 +43,7 @@ function wrongs({ title, keys, start, end }: Choice & { readonly title: string }
   };
 }
 
-/** Readings or figures of any parameters as a file, written by a job. */
+/** Exports readings or aggregates of any parameters to a file, as a job. */
 export function ExportDialog({ keys, span, downSample = null, title, onClose }: ExportDialogProps) {
   const t = exportsText.useText();
   const language = useLanguage();

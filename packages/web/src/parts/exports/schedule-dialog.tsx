@@ -21,7 +21,7 @@ export interface ScheduleDialogProps {
 
 const idOf = (field: string) => `export-schedule-${field.replaceAll('.', '-')}`;
 
-/** Files of each day or month that is over: what they hold, when they are made and where they go. */
+/** Scheduled files for each completed day or month: content, time and target. */
 export function ScheduleDialog({ schedule, offer, onClose }: ScheduleDialogProps) {
   const t = exportsText.useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ const form: ExportSchedule['form'] = {
   target: { kind: 'post', address: 'https://lake.example.com/in', headers: [{ name: 'authorization', value: null }] },
 };
 
-it('a new schedule begins with what is on screen, and is sent as it stands', () => {
+it('a new schedule starts with the current selection, and is sent unchanged', () => {
   const draft = draftOf(null, start);
   expect(scheduleForm({ ...draft, folder: ' meters ' })).toEqual({
     ...{ title: 'Meters', keys: ['1:power'], downSample: '15m-avg', format: 'csv', language: 'en' },
@@ -18,14 +18,14 @@ it('a new schedule begins with what is on screen, and is sent as it stands', () 
   expect(scheduleWrongs(draft)).toEqual({});
 });
 
-it('a stored schedule comes back unchanged: a value that was not entered stays as stored', () => {
+it('a stored schedule is unchanged: a value that was not entered remains as stored', () => {
   const draft = draftOf({ form } as ExportSchedule, start);
   expect(scheduleForm(draft)).toEqual(form);
   const changed = { ...draft, 'headers.0.value': 'Bearer x' };
   expect(scheduleForm(changed).target).toMatchObject({ headers: [{ name: 'authorization', value: 'Bearer x' }] });
 });
 
-it('says what is missing', () => {
+it('reports missing fields', () => {
   const draft = {
     ...draftOf(null, { ...start, kind: 'mail' }),
     title: ' ',

@@ -1,4 +1,4 @@
-/** The draft of an export schedule: its texts, its choices and what is wrong with them. Pure. */
+/** The draft of an export schedule: its texts, its selections and its errors. Pure. */
 import type { ExportSchedule, ExportScheduleForm, ExportTarget } from '@czyun/contract/exports';
 import { clockText, minuteOf } from '../../kit/form/clock-text.ts';
 import type { Wrongs } from '../../kit/form/form-state.ts';
@@ -17,7 +17,7 @@ export interface ScheduleChoice extends ContentChoice {
 
 export type ScheduleDraft = Readonly<Record<ScheduleField, string>> & ScheduleChoice;
 
-/** What a new schedule begins with. */
+/** Initial values of a new schedule. */
 export interface ScheduleStart {
   readonly keys: readonly string[];
   readonly downSample: string | null;
@@ -62,7 +62,7 @@ export function scheduleWrongs(draft: ScheduleDraft): Wrongs<'title' | 'keys' | 
 function targetOf(draft: ScheduleDraft): ExportTarget {
   if (draft.kind === 'mail') return { kind: 'mail', userIds: [...draft.userIds] };
   if (draft.kind === 'folder') return { kind: 'folder', folder: draft.folder.trim() };
-  // An empty value is the stored one, which the page never receives.
+  // An empty value keeps the stored one, which the page never receives.
   const headers = rowsOf(draft as unknown as Readonly<Record<string, string>>, 'headers', ['name', 'value']).map(({ name, value }) => ({
     name: name.trim(),
     value: value === '' ? null : value,

@@ -7,7 +7,7 @@ import { Stack, Text } from '../../kit/ui/layout.tsx';
 import type { HeaderField, ScheduleChoice, ScheduleField } from './schedule-draft.ts';
 import { exportsText } from './text.ts';
 
-/** What the server and the project offer schedules. */
+/** Options for schedules from the server and the project. */
 export interface ScheduleOffer {
   readonly mail: boolean;
   readonly folder: boolean;
@@ -21,7 +21,7 @@ interface TargetFieldsProps {
 
 const kinds = ['mail', 'post', 'folder'] as const;
 
-/** Where the files go. */
+/** Target of the files. */
 export function TargetFields({ form, offer }: TargetFieldsProps) {
   const t = exportsText.useText();
   const { kind } = form.values;

@@ -13,7 +13,7 @@ interface StarButtonProps {
 export function StarButton({ of, label, size }: StarButtonProps) {
   const { starred, toggle, isAwaited } = useStarred();
   const px = size === 'small' ? 24 : 32;
-  // Its place, before the favourites are known.
+  // Placeholder until the favourites are known.
   if (isAwaited) return <span style={{ flex: 'none', width: px, height: px }} aria-hidden="true" />;
   if (toggle === null) return null;
   const isStarred = starred?.includes(of) === true;

@@ -7,16 +7,16 @@ import { useSession } from '../../platform/session/use-session.ts';
 export type StarKey = `${'device' | 'board'}:${number}`;
 
 export interface Starred {
-  /** In the order in which they were added; undefined until it is known. */
+  /** In the order in which they were added; undefined until known. */
   readonly starred: readonly StarKey[] | undefined;
-  /** Adds or removes one; null for displays and visitors, who have no preferences. */
+  /** Adds or removes a favourite; null for displays and visitors, who have no preferences. */
   readonly toggle: ((key: StarKey) => void) | null;
   /** The user has favourites that are not loaded yet. */
   readonly isAwaited: boolean;
 }
 
 const none: readonly StarKey[] = [];
-/** Favourites of a person in a project; the oldest is removed when there are more. */
+/** Maximum number of favourites of a user in a project; beyond it the oldest is removed. */
 const most = 30;
 
 /** Favourite devices and boards of the user in the shown project. */

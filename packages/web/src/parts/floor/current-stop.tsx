@@ -12,7 +12,7 @@ import { floorText } from './text.ts';
 
 const renews = [shopFloorApi.getShopFloor, stopsApi.listStops, stopsApi.getStop];
 
-/** The stop that goes on, and its reason with one press. */
+/** The ongoing stop; its reason is set with one press. */
 export function CurrentStop({ machine: { deviceId, stop } }: { readonly machine: FloorMachine }) {
   const t = floorText.useText();
   const ageText = useAgeText();

@@ -26,19 +26,19 @@ import { floorText } from './text.ts';
 
 export interface FloorPlanProps {
   readonly machines: readonly FloorMachine[];
-  /** Room, px. The plan is as large as fits it, and not smaller than can be read. */
+  /** Available space, px. The plan fits it, down to the smallest readable size. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** Machines that are not dimmed; absent: all. */
   readonly isLit?: (machine: FloorMachine) => boolean;
   /** Machine whose details are open. */
   readonly chosen: number | null;
-  /** Where a machine leads; null: nowhere, on a wall. */
+  /** Address of a machine; null: none, on a wall. */
   readonly linkOf: ((deviceId: number) => string) | null;
 }
 
 const margin = 12;
-/** Around the machines of a zone. */
+/** Padding around the machines of a zone. */
 const zonePx = { side: 14, top: 30, bottom: 14 } as const;
 const leastScale = 0.7;
 const mostScale = 1.5;
@@ -49,7 +49,7 @@ interface ZoneFrame {
   readonly box: Box;
 }
 
-/** A frame around the machines of each zone, where people moved them too. */
+/** A frame around the machines of each zone, also if users moved them. */
 function zonesOf(placed: readonly { readonly machine: FloorMachine; readonly box: Box }[]): readonly ZoneFrame[] {
   const within = Map.groupBy(
     placed.filter(({ machine }) => machine.regionId !== null),
@@ -68,7 +68,7 @@ function zonesOf(placed: readonly { readonly machine: FloorMachine; readonly box
   });
 }
 
-/** The shop floor: machines where people placed them, with state, order, pieces, OEE, alarms and andon light. */
+/** The shop floor: machines as placed by users, with state, order, pieces, OEE, alarms and andon light. */
 export function FloorPlan({ machines, widthPx, heightPx, isLit, chosen, linkOf }: FloorPlanProps) {
   const t = floorText.useText();
   const project = useProject();
@@ -145,7 +145,7 @@ export function FloorPlan({ machines, widthPx, heightPx, isLit, chosen, linkOf }
   );
 }
 
-/** The longest beginning of a text that has room. */
+/** The longest prefix of a text that fits. */
 function cutText(text: string, px: number, width: number): string {
   if (textWidth(text, px) <= width) return text;
   let cut = text;
@@ -229,7 +229,7 @@ function Machine({ machine, box: { x, y, width, height }, isChosen, isDim, to }:
 
 const colors = { red: 'var(--fault)', yellow: 'var(--severity3)', green: 'var(--run)' } as const;
 
-/** The andon light: three lamps on a pole, of which one is lit. */
+/** The andon light: three lamps on a pole, one of them lit. */
 function Light({ lamp, x, y }: { readonly lamp: ReturnType<typeof lampOf>; readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -24,12 +24,12 @@ test('the light of a stopped machine is yellow in planned time only', () => {
   expect(lampOf({ state: 'stop', planned: true, calls: [stopCall] })).toBe('red');
   expect(lampOf({ state: 'fault', planned: false, calls: [] })).toBe('red');
   expect(lampOf({ state: 'auto', planned: false, calls: [] })).toBe('green');
-  // Help that a person called, also while the machine runs.
+  // Help called by a person, also while the machine runs.
   expect(lampOf({ state: 'auto', planned: true, calls: [{ ...stopCall, kind: 'material' }] })).toBe('red');
   expect(lampOf({ state: 'auto', planned: true, calls: [{ ...stopCall, answered: { at: 6, by: null } }] })).toBe('yellow');
 });
 
-test('a live state replaces that of the answer with what belonged to it', () => {
+test('a live state replaces the one in the response and its related data', () => {
   const stop = { start: 5, version: 0, note: '', reason: null };
   expect(withLive({ ...machine(1, 'stop'), stop }, { status: 'auto', lastMessage: 9 })).toMatchObject({
     ...{ state: 'auto', own: null, since: 9, stop: null },

@@ -1,4 +1,4 @@
-/** States of machines as the shop floor shows them. Pure. */
+/** States of machines on the shop floor. Pure. */
 import type { FloorGroup } from '@czyun/contract';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
 
@@ -15,7 +15,7 @@ const groups: Readonly<Record<FloorState, FloorGroup>> = {
 };
 export const groupOf = (state: FloorState): FloorGroup => groups[state];
 
-/** What needs people first. */
+/** Most urgent first. */
 const urgency: readonly FloorState[] = ['fault', 'stop', 'standby', 'offline', 'unknown', 'run', 'auto'];
 
 export const byUrgency = <T extends Pick<FloorMachine, 'state' | 'deviceId'>>(machines: readonly T[]): readonly T[] =>
@@ -23,7 +23,7 @@ export const byUrgency = <T extends Pick<FloorMachine, 'state' | 'deviceId'>>(ma
 
 export type Lamp = 'green' | 'yellow' | 'red' | 'off';
 
-/** The andon light: red in fault and while a call waits for an answer, yellow while one was answered and while stopped in planned time, green while running. */
+/** Andon light: red in fault or with an unanswered call, yellow with an answered call or stopped in planned time, green while running. */
 export function lampOf({ state, planned, calls }: Pick<FloorMachine, 'state' | 'planned' | 'calls'>): Lamp {
   const group = groupOf(state);
   if (group === 'fault' || calls.some(({ answered }) => answered === null)) return 'red';
@@ -32,7 +32,7 @@ export function lampOf({ state, planned, calls }: Pick<FloorMachine, 'state' | '
   return group === 'stopped' && planned ? 'yellow' : 'off';
 }
 
-/** How many machines there are of each group. */
+/** Number of machines in each group. */
 export function countsOf(machines: readonly Pick<FloorMachine, 'state'>[]): Readonly<Record<FloorGroup, number>> {
   const counts = { running: 0, stopped: 0, fault: 0, offline: 0 };
   for (const { state } of machines) counts[groupOf(state)] += 1;
@@ -44,7 +44,7 @@ export interface LiveState {
   readonly lastMessage: number | null;
 }
 
-/** A machine with its state of the live stream, which is newer than the answer: what belongs to the former state is left out. */
+/** A machine with its state from the live stream, which is newer than the response: data of the previous state is removed. */
 export function withLive<M extends FloorMachine>(machine: M, live: LiveState | undefined): M {
   if (live === undefined || live.status === 'unknown' || live.status === machine.state) return machine;
   const isRunning = groupOf(live.status) === 'running';

@@ -6,13 +6,13 @@ import { useLinks } from '../../platform/address/use-links.ts';
 import { useAllows } from '../../platform/project/project-context.ts';
 import { floorText } from './text.ts';
 
-/** A factory without machines that count pieces: what its screens need, and the way there for those who may set it up. */
+/** A factory without machines that count pieces: requirements of its screens, and a link for users who may configure it. */
 export function NoMachines() {
   const t = floorText.useText();
   return <Empty title={t(($) => $.noMachines.title)} hint={t(($) => $.noMachines.hint)} action={<AddDevices />} />;
 }
 
-/** The way to the devices of the set-up; nothing for those who may not. */
+/** Link to the devices of the configuration; renders nothing without the permission. */
 export function AddDevices() {
   const t = floorText.useText();
   const to = useLinks();

@@ -6,12 +6,12 @@ import { useDeviceStates } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { withLive } from './machine-state.ts';
 
-/** How often sums are asked for. */
+/** Interval at which sums are loaded. */
 const everyMs = 15_000;
-/** After a change of state its log entry is written. */
+/** Delay until the log entry of a state change has been written. */
 const settleMs = 500;
 
-/** The shop floor as it is now: sums by asking, states from the live stream. Nothing at an instant of the past. */
+/** The current shop floor: sums by polling, states from the live stream. Empty at an instant of the past. */
 export function useFloor() {
   const { id: projectId } = useProject();
   const live = useIsLive();
@@ -22,7 +22,7 @@ export function useFloor() {
   const states = useDeviceStates(projectId);
   const { data, refetch } = asked;
   const machines = (live ? (data?.machines ?? []) : []).map((machine) => withLive(machine, states.byId.get(machine.deviceId)));
-  // The answer has a former state: the reason, the start and the sums belong to another one.
+  // The response has a previous state, so its reason, start and sums are outdated.
   const changed = machines.map(({ deviceId, state }) => `${deviceId}:${state}`).join();
   const isBehind = machines.some(({ state }, index) => state !== data?.machines[index]?.state);
   useEffect(() => {

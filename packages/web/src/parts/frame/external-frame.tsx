@@ -22,7 +22,7 @@ export function OutsideLink({ href }: { readonly href: string }) {
   );
 }
 
-/** An external page in a sandbox, or why it is not shown. */
+/** An external page in a sandbox, or the reason why it is not shown. */
 export function ExternalFrame({ name, target }: { readonly name: string; readonly target: FrameTarget }) {
   const t = externalText.useText();
   if (target.kind === 'forbidden') return <Empty title={t(($) => $.forbidden, { host: target.host })} hint={t(($) => $.forbiddenHint)} />;

@@ -5,14 +5,14 @@ const page = (url: string, more: object = {}) => ({ refType: 1, url, htProjectId
 const kindOf = (url: string, hosts: readonly string[]) => frameTarget(page(url), hosts, 'https://station.example').kind;
 
 describe('custom pages', () => {
-  it('lead to their link, or to a chart of an HMI', () => {
+  it('link to their address, or to a chart of an HMI', () => {
     expect(addressOfPage(page(' https://a.example/x '))).toBe('https://a.example/x');
     expect(addressOfPage(page('https://hmi.example/', { refType: 0, htProjectId: 'p7', path: '/charts/one' }))).toBe(
       'https://hmi.example/p7/charts/one',
     );
     expect(addressOfPage(page('', { refType: 0, path: 'x' }))).toBe('');
   });
-  it('are shown only from hosts on the list', () => {
+  it('are shown only from allowed hosts', () => {
     const hosts = ['hmi.example', '*.example.org:8443'];
     expect(frameTarget(page('http://hmi.example:81/x'), hosts, 'https://station.example')).toEqual({
       kind: 'page',
@@ -27,7 +27,7 @@ describe('custom pages', () => {
     expect(kindOf('https://hmi.example.evil/', hosts)).toBe('forbidden');
     expect(kindOf('https://hmi.example/', [])).toBe('forbidden');
   });
-  it('are never scripts, and never carry a login', () => {
+  it('are never scripts, and never contain a login', () => {
     expect(kindOf('javascript:alert(1)', ['*'])).toBe('wrong');
     expect(kindOf('https://a@hmi.example/', ['hmi.example'])).toBe('wrong');
     expect(kindOf('not an address', ['hmi.example'])).toBe('wrong');

@@ -1,4 +1,4 @@
-/** Address of a custom page and whether it may be shown in a frame. */
+/** Address of a custom page, and whether it may be shown in a frame. */
 
 export interface FramedPage {
   /** 0: a chart of an external HMI, its address built from `url`, `htProjectId` and `path`; otherwise `url` is the link. */
@@ -10,14 +10,14 @@ export interface FramedPage {
 
 export type FrameTarget =
   | { readonly kind: 'empty' }
-  /** Not an http(s) address, or one that carries a login. */
+  /** Not an http(s) address, or one that contains a login. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'forbidden'; readonly host: string }
   | { readonly kind: 'page'; readonly href: string; readonly host: string; readonly own: boolean };
 
 const trimmed = (text: string): string => text.trim().replace(/^\/+|\/+$/g, '');
 
-/** The address of a page; empty when it has none. */
+/** The address of a page; empty if it has none. */
 export function addressOfPage(page: FramedPage): string {
   const url = page.url.trim();
   if (page.refType !== 0 || url === '') return url;
@@ -25,7 +25,7 @@ export function addressOfPage(page: FramedPage): string {
   return [url.replace(/\/+$/, ''), ...tail].join('/');
 }
 
-/** Whether a host is on the list: `hmi.example.com` for every port, `*.example.org` for every name below it, `…:8443` for that port. */
+/** Whether a host is allowed: `hmi.example.com` on every port, `*.example.org` for every subdomain, `…:8443` for that port. */
 export function isOnList(url: URL, hosts: readonly string[]): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return hosts.some((entry) => {
@@ -35,7 +35,7 @@ export function isOnList(url: URL, hosts: readonly string[]): boolean {
   });
 }
 
-/** How a frame of a site with this origin shows a page. */
+/** How a page is shown in a frame of a site with this origin. */
 export function frameTarget(page: FramedPage, hosts: readonly string[], origin: string): FrameTarget {
   const address = addressOfPage(page);
   if (address === '') return { kind: 'empty' };

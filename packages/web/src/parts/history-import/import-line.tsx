@@ -12,7 +12,7 @@ import { daysDone } from './progress.ts';
 import { historyImportText } from './text.ts';
 import { useHistoryImport } from './use-history-import.ts';
 
-/** Data of the missing time are loaded again after the import. */
+/** Data of the missing time is loaded again after the import. */
 function useRenewalAtEnd(isUnderWay: boolean): void {
   const client = useQueryClient();
   const was = useRef(isUnderWay);

@@ -7,7 +7,7 @@ export interface MissingNoteProps {
   readonly to: number;
 }
 
-/** Above figures of a time that is still being imported. */
+/** Note above figures of a time that is still being imported. */
 export function MissingNote({ of, from, to }: MissingNoteProps) {
   const said = useMissing(of, from, to);
   return said === null ? null : <Notice kind="info" title={said} />;

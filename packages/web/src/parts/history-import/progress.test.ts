@@ -13,14 +13,14 @@ const at = (phase: HistoryImport['phase'], reached: number): HistoryImport => ({
   announced: 0,
 });
 
-it('counts whole days, from the newest while readings come and from the oldest while alarms are computed', () => {
+it('counts whole days, from the newest while readings are imported and from the oldest while alarms are computed', () => {
   expect(daysDone(at('importing', end))).toEqual({ done: 0, total: 32 });
   expect(daysDone(at('importing', 19.4 * day))).toEqual({ done: 12, total: 32 });
   expect(daysDone(at('computing', 12.9 * day))).toEqual({ done: 12, total: 32 });
   expect(daysDone({ ...at('importing', 0), end: 100 })).toEqual({ done: 0, total: 1 });
 });
 
-it('knows which time is missing', () => {
+it('determines the missing time', () => {
   const importing = at('importing', 19 * day);
   expect(missingSpan(importing, 'readings')).toEqual({ from: 0, to: 19 * day });
   expect(missingSpan(importing, 'alarms')).toEqual({ from: 0, to: end });

@@ -22,7 +22,7 @@ export function missingSpan(
   return phase === 'importing' ? { from: start, to: end } : { from: reached, to: end };
 }
 
-/** Whether something of [from, to) is missing; an open end is absent. */
+/** Whether a part of [from, to) is missing; an open end is absent. */
 export function isMissing(
   current: HistoryImport,
   of: 'readings' | 'alarms',

@@ -20,7 +20,7 @@ export function useHistoryImport(): HistoryImport | null {
   return current;
 }
 
-/** Text in place of a zero for a time that is still being imported; null: nothing is missing. */
+/** Text shown instead of a zero for a time that is still being imported; null: nothing is missing. */
 export function useMissing(of: 'readings' | 'alarms', from?: number, to?: number): string | null {
   const t = historyImportText.useText();
   const current = useHistoryImport();

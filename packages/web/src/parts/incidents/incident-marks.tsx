@@ -11,7 +11,7 @@ import { incidentText } from './text.ts';
 
 const Incidents = createContext<ReadonlyMap<number, IncidentRow>>(new Map());
 
-/** The incidents that were opened from listed entries, for the marks below it. */
+/** Loads the incidents opened from the listed entries, for the marks in its children. */
 export function IncidentMarks({ entries, children }: { readonly entries: readonly LogEntry[]; readonly children: ReactNode }) {
   const { id: projectId } = useProject();
   const times = entries.map(({ startTime }) => startTime);
@@ -25,7 +25,7 @@ export function IncidentMarks({ entries, children }: { readonly entries: readonl
   return <Incidents value={found}>{children}</Incidents>;
 }
 
-/** Leads from an entry to the incident that was opened from it. */
+/** Links an entry to the incident opened from it. */
 export function IncidentMark({ entryId }: { readonly entryId: number }) {
   const t = incidentText.useText();
   const to = useLinks();

@@ -12,7 +12,7 @@ import { incidentText } from './text.ts';
 const longestTitle = 200;
 const mostCurves = 12;
 
-/** The incidents that were opened from an alarm, and the button that opens one. */
+/** The incidents opened from an alarm, and the button that opens one. */
 export function IncidentOfAlarm({ entry }: { readonly entry: LogEntry }) {
   const t = incidentText.useText();
   const to = useLinks();

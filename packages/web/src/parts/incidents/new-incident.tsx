@@ -7,12 +7,12 @@ import { useAllows } from '../../platform/project/project-context.ts';
 import { incidentText } from './text.ts';
 
 export interface NewIncidentProps {
-  /** The range on screen, ms; asked when the button is pressed. */
+  /** The displayed range, ms; read when the button is pressed. */
   readonly span: () => readonly [start: number, end: number];
   readonly deviceId?: number | null;
 }
 
-/** Opens the form of a new incident with the range on screen. */
+/** Opens the form of a new incident with the displayed range. */
 export function NewIncident({ span, deviceId = null }: NewIncidentProps) {
   const t = incidentText.useText();
   const to = useLinks();

@@ -17,19 +17,19 @@ import { useDeviceAlarms } from './use-device-alarms.ts';
 
 const mostCollapsed = 3;
 
-/** Text of an alarm without the name of the device, which the page shows already. */
+/** Text of an alarm without the name of the device, which the page already shows. */
 function withoutDevice({ content, deviceName }: LogEntry, pointName: string | undefined): string {
   const at = pointName === undefined ? -1 : content.indexOf(pointName);
   if (at > 0) return content.slice(at);
   return deviceName !== null && content.startsWith(`${deviceName} `) ? content.slice(deviceName.length + 1) : content;
 }
 
-/** The text of an alarm with what is measured now (member, value, distance from the average), else with what was measured when it was raised. */
+/** The text of an alarm with its current measurement (member, value, distance from the average), else with the one when it was raised. */
 function useSentence(entry: LogEntry, content: string): string {
   const language = useLanguage();
   const { type } = useMonitored();
   const { metrics = [], limit = null } = entry.quantities ?? {};
-  // A limit of a family is about all its members.
+  // A limit of a family applies to all its members.
   const own = metrics.length === 0 && entry.metric !== null ? [entry.metric.replace(/\{n\}$/, 'spread')] : metrics;
   const quantities = { metrics: own, limit };
   const wanted = new Set(measuredMetrics(quantities, type.points));

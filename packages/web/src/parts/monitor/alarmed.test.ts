@@ -13,7 +13,7 @@ const alarm = (metric: string, severity: 1 | 2 | 3 | null, metrics: readonly str
   quantities: { metrics: [...metrics], limit: null },
 });
 
-describe('maps of what is in alarm', () => {
+describe('heat maps in alarm', () => {
   it('are those of the quantities of an alarm, or of its own metric, with the most severe alarm', () => {
     const found = alarmedFamilies(
       [
@@ -28,7 +28,7 @@ describe('maps of what is in alarm', () => {
     expect([...alarmedFamilies([alarm('cell_voltage_{n}', 3)], bases)]).toEqual([['cell_voltage_{n}', 3]]);
   });
 
-  it('come first, and no reading is lost or twice', () => {
+  it('are moved to the front without losing or duplicating readings', () => {
     const { first, rest } = splitAlarmed(groups, new Map([['cell_temperature_{n}', 1]]));
     expect(first.flatMap(({ heats }) => heats.map(({ base }) => base))).toEqual(['cell_temperature_{n}']);
     expect(rest.flatMap(({ heats }) => heats.map(({ base }) => base))).toEqual(['cell_voltage_{n}']);

@@ -1,13 +1,13 @@
-/** Which families of readings the active alarms of a device are about. Pure. */
+/** Families of readings with active alarms of a device. Pure. */
 import type { LogEntry } from '@czyun/contract';
 import type { GroupLayout } from './layout.ts';
 
 type Alarm = Pick<LogEntry, 'metric' | 'severity' | 'quantities'>;
 
-/** Start of the metrics of a family: that of its members and of its summary (`cell_temperature_max`). */
+/** Common prefix of the metrics of a family: members and summary (`cell_temperature_max`). */
 const stemOf = (base: string): string => base.replace(/_?\{n\}/, '');
 
-/** The most severe alarm about each family, by its base; families without alarm are absent. */
+/** The most severe alarm of each family, by its base; families without alarm are absent. */
 export function alarmedFamilies(entries: readonly Alarm[], bases: readonly string[]): ReadonlyMap<string, 1 | 2 | 3> {
   const found = new Map<string, 1 | 2 | 3>();
   for (const { metric, severity, quantities } of entries) {
@@ -22,7 +22,7 @@ export function alarmedFamilies(entries: readonly Alarm[], bases: readonly strin
   return found;
 }
 
-/** Groups with the heat maps in alarm, and all groups without them. */
+/** Separates the heat maps in alarm from the groups. */
 export function splitAlarmed(
   groups: readonly GroupLayout[],
   alarmed: ReadonlyMap<string, unknown>,

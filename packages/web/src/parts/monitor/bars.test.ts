@@ -4,7 +4,7 @@ import { barOf, limitMetricsOf } from './bars.ts';
 const none = { limits: null, suggestion: null };
 
 describe('limits beside a value', () => {
-  it('are those that the device reports: of a power both directions, filled from 0', () => {
+  it('are those reported by the device: for a power both directions, filled from 0', () => {
     const has = (metric: string) => ['charge_power_limit', 'discharge_power_limit', 'rated_power'].includes(metric);
     expect(limitMetricsOf('active_power', has)).toEqual(['charge_power_limit', 'discharge_power_limit']);
     expect(limitMetricsOf('dc_voltage', has)).toBeNull();
@@ -12,7 +12,7 @@ describe('limits beside a value', () => {
     expect(bar).toEqual({ scale: { low: -120, high: 400 }, bands: [], source: 'device', from: 0 });
   });
 
-  it('begin at 0 for a power that only generates', () => {
+  it('start at 0 for a power that only generates', () => {
     const scaleOf = (point: Parameters<typeof barOf>[0]) => barOf(point, 80, none, [400, 400])?.scale;
     expect(scaleOf({ metric: 'dc_power', range: [0, 1000] })).toEqual({ low: 0, high: 400 });
     const generating = { zh: '发电为正', en: 'Positive when generating', flow: 'generation' } as const;
@@ -28,7 +28,7 @@ describe('limits beside a value', () => {
     expect(barOf(point, 31, none, null)).toBeNull();
   });
 
-  it('that are unknown or empty draw nothing', () => {
+  it('are not drawn if unknown or empty', () => {
     const point = { metric: 'active_power', range: [-3000, 3000] as const };
     expect(barOf(point, 0, none, [null, 400])).toBeNull();
     expect(barOf(point, 0, none, [0, 0])).toBeNull();

@@ -1,4 +1,4 @@
-/** Limits beside a value: those in force, those that the device reports, or the recommended ones. Pure. */
+/** Limits beside a value: those in force, reported by the device, or recommended. Pure. */
 import type { ExpandedPoint } from '@czyun/devices';
 import { type Band, bandsOf, type LimitSet, scaleOfLimits, type ValueScale } from '../../kit/ui/value-scale.ts';
 
@@ -12,7 +12,7 @@ export interface BarLimits {
 export interface Bar {
   readonly scale: ValueScale;
   readonly bands: readonly Band[];
-  /** Filled from here; absent: marked only. */
+  /** Filled from this value; absent: only marked. */
   readonly from?: number;
   /** `suggested`: the limits raise no alarm. */
   readonly source: 'inForce' | 'device' | 'suggested';
@@ -38,7 +38,7 @@ const reported: Readonly<Record<string, readonly (readonly [low: string, high: s
 const isTwoSided = ({ metric, range, sign }: Limited): boolean =>
   (metric.endsWith('power') || metric === 'current') && (range === undefined || range[0] < 0) && sign?.flow !== 'generation';
 
-/** A power that has one direction only, up to its rating. */
+/** A power with one direction only, up to its rating. */
 const isOneSided = (point: Limited): boolean => point.metric.endsWith('power') && !isTwoSided(point);
 
 /** Metrics of reported limits that a type has for a point. */
@@ -50,7 +50,7 @@ const hasLimit = (limits: LimitSet | null): limits is LimitSet =>
   limits !== null &&
   [limits.high1, limits.high2, limits.high3, limits.low1, limits.low2, limits.low3].some((each) => typeof each === 'number');
 
-/** The bar of a point; null where nothing limits it. `ends`: values of the reported limits. */
+/** The bar of a point; null without limits. `ends`: values of the reported limits. */
 export function barOf(
   point: Limited,
   value: number | null,

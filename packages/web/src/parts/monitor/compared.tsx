@@ -14,7 +14,7 @@ export interface ComparedProps {
   readonly group?: UnitScale;
 }
 
-/** The value at the second instant, marked where it differs; nothing without a comparison. */
+/** The value at the second instant, marked if it differs; renders nothing without a comparison. */
 export function Compared({ point, value, group }: ComparedProps) {
   const t = monitorText.useText();
   const { flowOf } = useMonitored();

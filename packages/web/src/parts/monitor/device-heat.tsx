@@ -15,7 +15,7 @@ export interface DeviceHeatProps {
   readonly onOpen: (metric: string) => void;
 }
 
-/** The map of the group of readings that a point belongs to, as on the page of the device. */
+/** The heat map of a point's group of readings, as on the device page. */
 export function DeviceHeat({ deviceId, metric, heightPx, onOpen }: DeviceHeatProps) {
   const t = monitorText.useText();
   const { data, error, dataUpdatedAt, refetch } = useDetail(deviceId);

@@ -10,15 +10,15 @@ import { monitorText } from './text.ts';
 
 export interface DevicePlaceProps {
   readonly id: number | null;
-  /** The address names a device that it does not understand. */
+  /** The address contains an invalid device. */
   readonly faulty: boolean;
-  /** This screen for a device of another project. */
+  /** Address of this screen for a device of another project. */
   readonly link: (to: LinkOf, id: number) => string;
   readonly skeleton: ReactNode;
   readonly children: (detail: DeviceDetail, readAt: number) => ReactNode;
 }
 
-/** A screen of one device, once the device is known; otherwise why it is not shown, and the way on. */
+/** A screen of one device, once the device is known; otherwise the reason why it is not shown, and a link. */
 export function DevicePlace({ id, faulty, link, skeleton, children }: DevicePlaceProps) {
   const t = monitorText.useText();
   const project = useProject();
@@ -35,7 +35,7 @@ export function DevicePlace({ id, faulty, link, skeleton, children }: DevicePlac
   if (id === null) return missing;
   if (detail.data === undefined) {
     if (detail.error === null) return skeleton;
-    // The server's answer is the same for a device of another project and for one that does not exist.
+    // The server's response is the same for a device of another project and for one that does not exist.
     const isListed = devices.data?.some((device) => device.id === id) === true;
     if (detail.error.status === 403 && isListed) return <NoPermission code={project.permission} />;
     if ([400, 403, 404].includes(detail.error.status)) return missing;

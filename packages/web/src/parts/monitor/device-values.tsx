@@ -17,7 +17,7 @@ export interface DeviceValuesProps {
   readonly onText: (text: string) => void;
 }
 
-/** All values of the device: maps of what is in alarm, what flows, key figures, then group by group. */
+/** All values of the device: heat maps in alarm, power flow, key figures, then the groups. */
 export function DeviceValues({ text, onText }: DeviceValuesProps) {
   const t = monitorText.useText();
   const { type, deviceId } = useMonitored();

@@ -5,16 +5,16 @@ const power = { type: 'number', decimals: 1 } as const;
 const at = (value: number | string | null) => ({ value });
 
 describe('a difference', () => {
-  it('is one where it exceeds the last digit', () => {
+  it('requires more than the last digit', () => {
     expect(differenceOf(power, at(50.1), at(50))).toBeNull();
     expect(differenceOf(power, at(0.3), at(0.2))).toBeNull();
     expect(differenceOf(power, at(50.2), at(50))?.by).toBeCloseTo(0.2);
     expect(differenceOf(power, at(-50), at(50))).toMatchObject({ by: -100, weight: 1 });
   });
-  it('weighs by the plausible range where there is one', () => {
+  it('is weighted by the plausible range, if there is one', () => {
     expect(differenceOf({ ...power, range: [0, 100] }, at(60), at(50))).toEqual({ by: 10, weight: 0.1 });
   });
-  it('of states is any other word, and of the unknown none', () => {
+  it('of states is any other word; of unknown values there is none', () => {
     const state = { type: 'enum', decimals: 0 } as const;
     expect(differenceOf(state, at(1), at(2))).toEqual({ by: null, weight: 1 });
     expect(differenceOf(state, at(2), at(2))).toBeNull();
@@ -23,7 +23,7 @@ describe('a difference', () => {
   });
 });
 
-it('changes of members have a greatest and an average, without unknown ones', () => {
+it('of members has a maximum and an average, without unknown ones', () => {
   expect(changesOf([3.2, 3.3, null, 3.5], [3.1, 3.5, 3.4, null])).toEqual({
     most: { no: 2, change: expect.closeTo(-0.2) },
     average: expect.closeTo(-0.05),

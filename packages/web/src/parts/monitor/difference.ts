@@ -6,28 +6,28 @@ type Form = Pick<ExpandedPoint, 'type' | 'decimals' | 'range'>;
 type Reading = Pick<LiveValue, 'value'> | undefined;
 
 export interface Difference {
-  /** First less second; null: words. */
+  /** First minus second; null: text. */
   readonly by: number | null;
-  /** Share of the plausible range, otherwise of the greater value; 1 for words. */
+  /** Share of the plausible range, otherwise of the greater value; 1 for text. */
   readonly weight: number;
 }
 
 const isNumber = ({ type }: Form) => type === 'number' || type === 'counter';
 
-/** Null where one is unknown, or they do not differ by more than the resolution of the point: one of its last digit. */
+/** null if one is unknown, or if they differ by no more than the resolution of the point: one unit of its last digit. */
 export function differenceOf(point: Form, first: Reading, second: Reading): Difference | null {
   const [one, two] = [first?.value ?? null, second?.value ?? null];
   if (one === null || two === null) return null;
   if (!isNumber(point) || typeof one !== 'number' || typeof two !== 'number') return one === two ? null : { by: null, weight: 1 };
   const by = one - two;
   const resolution = 10 ** -point.decimals;
-  // Not the last bit of a binary fraction.
+  // Tolerates binary rounding.
   if (Math.abs(by) <= resolution * (1 + 1e-6)) return null;
   const [low, high] = point.range ?? [0, Math.max(Math.abs(one), Math.abs(two))];
   return { by, weight: Math.min(1, Math.abs(by) / Math.max(resolution, high - low)) };
 }
 
-/** Changes of many members from the second instant to the first; null: one of both is unknown. */
+/** Changes of many members from the second instant to the first; null: one of the two values is unknown. */
 export function changesOf(first: readonly (number | null)[], second: readonly (number | null)[]) {
   const changes = first.map((value, index) => {
     const other = second[index] ?? null;

@@ -7,7 +7,7 @@ import { useMonitored, usePointValues, useSecondValues } from './monitored.ts';
 
 const mostShown = 12;
 
-/** What differs between the two instants, the greatest differences first; heat maps show their members themselves. */
+/** Differences between the two instants, greatest first; heat maps show their members themselves. */
 export function Differences() {
   const word = useWord();
   const { type, second, flowOf } = useMonitored();
@@ -26,7 +26,7 @@ export function Differences() {
   const lines = points.map(lineOf);
   const differing = lines.filter(({ differs }) => differs).toSorted((a, b) => b.weight - a.weight);
   const isKnown = lines.some((line) => (line.second?.value ?? null) !== null);
-  // Without any value of that instant the panel says so.
+  // Without any value at that instant the panel shows a note.
   const shown = isKnown ? differing : lines;
   return <TwoInstants lines={shown.slice(0, mostShown)} time={second?.time ?? null} count={differing.length} />;
 }

@@ -9,7 +9,7 @@ import { MatrixTable } from './matrix-table.tsx';
 import { useMonitored, usePointValues } from './monitored.ts';
 import { PointRow } from './point-row.tsx';
 
-/** One group of the device type; a fault in it leaves the other groups intact. */
+/** One group of the device type; an error in it does not affect the other groups. */
 export function GroupCard({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   return (
@@ -21,14 +21,14 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
   );
 }
 
-/** A component of its own, so that changed values draw only their own group again. */
+/** A separate component, so that changed values re-render only their own group. */
 function GroupPanel({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   const { open } = useMonitored();
   const points = [...group.singles, ...group.matrices.flatMap(({ families }) => families.flatMap(pointsOf))];
   const readingOf = usePointValues(points);
   const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric }))));
-  // By its text, so that the rows keep the same scale until a unit changes.
+  // Compared as text, so that the rows keep the same scale until a unit changes.
   const scale = new Map(JSON.parse(units) as [string, number][]);
   const signs = [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))];
   return (

@@ -28,7 +28,7 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
                 className={`${box.bare} ${box.line} ${box.soft} ${css.way}`}
                 to={{ search, hash: `g-${group.key}` }}
                 replace
-                // A second click on the same group must scroll again though the address stays.
+                // A second click on the same group must scroll again although the address does not change.
                 onClick={() => document.getElementById(`g-${group.key}`)?.scrollIntoView({ block: 'start' })}
               >
                 {word(group.name)}

@@ -21,7 +21,7 @@ interface HeatProps {
   readonly family: Family;
 }
 
-/** Many readings of one quantity as a map: figures, outliers by number, colours around the median or on a fixed scale. */
+/** Many readings of one quantity as a heat map: figures, outliers by number, colours around the median or on a fixed scale. */
 export function HeatCard(props: HeatProps) {
   const word = useWord();
   return (

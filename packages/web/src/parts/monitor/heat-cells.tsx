@@ -42,7 +42,7 @@ export interface Painting {
   readonly outliers: ReadonlySet<number>;
 }
 
-/** Writes colours and values to the cells after each render, only where they changed: hundreds of readings a second cause no React update. */
+/** Writes colours and values to the cells after each render, only where changed: hundreds of readings per second cause no React update. */
 export function usePainting(cells: Cells, { readings, stale, scale, ramp, decimals, outliers }: Painting, readable: boolean): void {
   useLayoutEffect(() => {
     readings.forEach((value, index) => {

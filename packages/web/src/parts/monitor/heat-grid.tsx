@@ -18,10 +18,10 @@ export interface HeatGridProps extends Painting {
 }
 
 const labelPx = 52;
-/** Least width of a cell that shows its value. */
+/** Minimum width of a cell that shows its value. */
 const readablePx = 36;
 
-/** Cells by section, as they lie in the device: a slider over the members, whose arrow keys follow the rows. */
+/** Cells by section, as arranged in the device: a slider over the members, whose arrow keys follow the rows. */
 export function HeatGrid(props: HeatGridProps) {
   const { readings, sections, label, sectionName, describe, cursor, onCursor, onOpen } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function HeatGrid(props: HeatGridProps) {
   );
 }
 
-/** Frame around a cell, with its description above it. */
+/** Frame around a cell, with its description above. */
 function Spot({ cell, widthPx, text }: { readonly cell: HTMLElement; readonly widthPx: number; readonly text: string }) {
   return (
     <>
@@ -105,7 +105,7 @@ function Spot({ cell, widthPx, text }: { readonly cell: HTMLElement; readonly wi
   );
 }
 
-/** Above the cell, within the grid. */
+/** Above the cell, inside the grid. */
 function tipPlace(cell: HTMLElement, widthPx: number): { readonly left: number; readonly top: number; readonly transform: string } {
   const middle = cell.offsetLeft + cell.offsetWidth / 2;
   const share = Math.round((middle / Math.max(1, widthPx)) * 100);
@@ -123,7 +123,7 @@ interface Extent {
   readonly count: number;
 }
 
-/** Member that a key moves to, which may lie outside the grid; undefined for other keys. */
+/** Member that a key moves to, possibly outside the grid; undefined for other keys. */
 function targetOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: number, { perRow, size, count }: Extent): number | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   const moves: Readonly<Record<string, number>> = {

@@ -18,7 +18,7 @@ import type { Heat } from './use-heat.ts';
 interface HeatMapProps {
   readonly family: Family;
   readonly heat: Heat;
-  /** Between the figures and the outliers. */
+  /** Content between the figures and the outliers. */
   readonly children?: ReactNode;
 }
 

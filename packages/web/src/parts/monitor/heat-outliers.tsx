@@ -9,10 +9,10 @@ import { signed } from './heat-units.ts';
 import { monitorText } from './text.ts';
 import type { Heat } from './use-heat.ts';
 
-/** More outliers than these are only counted. */
+/** Above this number outliers are only counted. */
 const mostNamed = 8;
 
-/** Number of outliers in words. */
+/** Number of outliers as text. */
 export function useOutlierText(): (outliers: readonly Outlier[]) => string {
   const t = monitorText.useText();
   return ({ length }) => (length === 0 ? t(($) => $.heat.noOutlier) : t(($) => $.heat.outliers, { n: length }));

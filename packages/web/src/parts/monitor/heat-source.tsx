@@ -12,13 +12,13 @@ interface OwnSummaryProps {
   readonly figures: HeatFigures | null;
   readonly unit: string;
   readonly decimals: number;
-  /** Time of the newest member, ms. */
+  /** Time of the latest member, ms. */
   readonly newest: number;
 }
 
 const ownEnds = ['max', 'min'] as const;
 
-/** Source of the figures: the members. The device's own maximum and minimum, of another instant, are shown where they differ. */
+/** The figures are computed from the members. The device's own maximum and minimum, of another instant, are shown if they differ. */
 export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummaryProps) {
   const t = monitorText.useText();
   const zone = useTimeZone();

@@ -5,7 +5,7 @@ import { boundOf, colorOf, figuresOf, limitOf, outliersOf, rampOf, scaleOf, spre
 
 const cell = { unit: 'V', range: [0, 5] as const, decimals: 3 };
 const nine15 = [3.28, 3.281, 3.279, 3.282, 3.278, 3.275, 3.284, 3.28, 3.291];
-/** Limits as a type declares them, V by % SOC. */
+/** Limits as declared by a type, V by % SOC. */
 const lfp = {
   ...cell,
   outlier: [
@@ -20,13 +20,13 @@ const probe = { unit: '℃', range: [-40, 125] as const, decimals: 1 };
 const calm = Array.from({ length: 120 }, (_, index) => 25 + (index % 7) * 0.2);
 
 describe('figures', () => {
-  test('name the members with the highest and lowest reading, and skip unknown ones', () => {
+  test('identify the members with the highest and lowest reading, and skip unknown ones', () => {
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])).toMatchObject({ count: 4, min: 3.2, minNo: 3, max: 3.4, maxNo: 4 });
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])?.median).toBeCloseTo(3.35);
     expect(figuresOf([null, null])).toBeNull();
   });
   test('have the spread of the displayed numbers', () => {
-    // 3.266 − 3.253 in binary is a little less than 0.013 and would be cut to 12 mV.
+    // 3.266 − 3.253 in binary is slightly less than 0.013 and would be truncated to 12 mV.
     expect(numberText(spreadOf({ max: 3.266, min: 3.253 }, 3) * 1000, 'mV', 0)).toBe('13 mV');
     expect(spreadOf({ max: 3.2669, min: 3.2531 }, 3)).toBe(0.013);
     expect(spreadOf({ max: 25.09, min: 23.5 }, 1)).toBe(1.5);
@@ -45,7 +45,7 @@ describe('outliers', () => {
     expect(figuresOf(nine)?.median).toBeCloseTo(3.28, 9);
     expect(figuresOf(nine)?.mad).toBeCloseTo(0.002, 9);
     expect(boundOf({ mad: 0.002 }, 0.04)).toBe(0.04);
-    // The group itself scatters: 4 · 12 mV is more than the limit.
+    // The group itself is scattered: 4 · 12 mV is more than the limit.
     expect(boundOf({ mad: 0.012 }, 0.03)).toBeCloseTo(0.048, 9);
   });
   test.each([
@@ -68,7 +68,7 @@ describe('outliers', () => {
     const hot = calm.with(36, 51).with(37, 33);
     expect(named(hot, probe)).toEqual([37, 38]);
   });
-  test('a balanced pack has none, nor have equal cells with a millivolt of noise', () => {
+  test('a balanced pack has none, nor do equal cells with a millivolt of noise', () => {
     expect(named(calm, probe)).toEqual([]);
     expect(named([...new Array<number>(239).fill(3.3), 3.302], cell)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('outliers', () => {
     expect(named(wide.with(87, 3.3 - 0.04), cell)).toEqual([]);
     expect(named(wide.with(87, 3.3 - 0.05), cell)).toEqual([88]);
   });
-  test('a member without a reading is none', () => {
+  test('a member without a reading is not an outlier', () => {
     expect(named([...calm, null], probe)).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('scale', () => {
     const { low, high } = scaleOf('relative', probe, hot, limitOf(probe, 50));
     expect(high - low).toBeCloseTo(10);
   });
-  test('eleven millivolts at 15 % stay far from the ends of the scale', () => {
+  test('eleven millivolts at 15 % are far from the ends of the scale', () => {
     const figures = figuresOf(nine15);
     const { low, high } = scaleOf('relative', lfp, figures, limitOf(lfp, 15));
     expect((3.291 - low) / (high - low)).toBeLessThan(0.8);
@@ -102,7 +102,7 @@ describe('scale', () => {
     const point = { unit: 'bar', range: [0, 40] as const, decimals: 1 };
     expect(scaleOf('absolute', point, figuresOf([1, 2]), limitOf(point, null))).toEqual({ low: 0, high: 40 });
   });
-  test('values beyond the ends take their colours, and neighbouring steps differ in every theme', () => {
+  test('values beyond the ends take the end colours, and neighbouring steps differ in every theme', () => {
     for (const theme of ['light', 'dark'] as const) {
       const ramp = rampOf(tokens[theme].heat, { dark: tokens[theme].onSeverity2, light: tokens[theme].onAction });
       expect(colorOf(99, { low: 0, high: 1 }, ramp)).toBe(ramp.at(-1));

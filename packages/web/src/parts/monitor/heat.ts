@@ -43,7 +43,7 @@ export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
   return { count, min, minNo, max, maxNo, avg: sum / count, median, mad: medianOf(distances) };
 }
 
-/** Difference of highest and lowest as displayed (cut to their decimals), so that it equals the difference of the two numbers on screen. */
+/** Highest minus lowest as displayed (truncated to their decimals), so that it equals the difference of the two numbers on screen. */
 export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimals: number): number {
   return Number((floorTo(max, decimals) - floorTo(min, decimals)).toFixed(decimals));
 }
@@ -51,11 +51,11 @@ export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimal
 /** Multiple of the median absolute deviation beyond which a member is an outlier. */
 const mostMad = 4;
 
-/** Least deviation of an outlier at this state of charge by the device type, else the default of the unit. */
+/** Minimum deviation of an outlier at this state of charge by the device type, else the default of the unit. */
 export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals' | 'outlier'>, soc: number | null): number {
   const { outlier } = point;
   if (outlier !== undefined && outlier.length > 0) {
-    // With an unknown state of charge the widest limit applies, since it may be normal there.
+    // With an unknown state of charge the widest limit applies, since the deviation may be normal there.
     if (soc === null) return Math.max(...outlier.map(({ limit }) => limit));
     return (outlier.find(({ upTo }) => soc <= upTo) ?? outlier.at(-1))?.limit ?? 0;
   }
@@ -67,7 +67,7 @@ export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'
 const isCell = ({ unit, range }: Pick<ExpandedPoint, 'unit' | 'range'>): boolean =>
   unit === 'V' && (range?.[1] ?? Number.POSITIVE_INFINITY) <= 6;
 
-/** Bound of the deviation from the median: the limit of the type, or wider where the whole group scatters. */
+/** Bound of the deviation from the median: the limit of the type, or wider if the whole group is scattered. */
 export function boundOf({ mad }: Pick<HeatFigures, 'mad'>, limit: number): number {
   return Math.max(limit, mostMad * mad);
 }
@@ -75,7 +75,7 @@ export function boundOf({ mad }: Pick<HeatFigures, 'mad'>, limit: number): numbe
 export interface Outlier {
   readonly no: number;
   readonly value: number;
-  /** From the median. */
+  /** Deviation from the median. */
   readonly deviation: number;
 }
 
@@ -100,8 +100,8 @@ export interface Scale {
 }
 
 /**
- * `relative`: around the median, as wide as the readings within limits: noise must not look like a fault, one outlier must not
- * grey out the rest. `absolute`: the same colours for every device and day (LFP cells work between 2.5 and 3.65 V).
+ * `relative`: around the median, as wide as the readings within limits: noise must not appear as a fault, one outlier must not
+ * grey out the rest. `absolute`: the same colours for every device and day (LFP cells operate between 2.5 and 3.65 V).
  */
 export function scaleOf(
   kind: ScaleKind,
@@ -151,7 +151,7 @@ function contrastOf(ground: number, words: number): number {
 
 /**
  * Colours of a ramp in steps, so that painting a cell is a look-up. Each step takes dark or light text, whichever has the
- * higher contrast, and is shifted away from it where the contrast would be too low.
+ * higher contrast, and is shifted away from it if the contrast is too low.
  */
 export function rampOf(stops: readonly string[], words: { readonly dark: string; readonly light: string }): readonly HeatColor[] {
   const dark = luminance(parse(words.dark));

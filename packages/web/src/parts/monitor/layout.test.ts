@@ -7,7 +7,7 @@ const bms = types.find(({ key }) => key === 'bms');
 if (bms === undefined) throw new Error('no bms');
 
 describe('layout of every device type', () => {
-  test.each(types.map((type) => [type.key, type] as const))('%s: each readable point stands exactly once', (_key, type) => {
+  test.each(types.map((type) => [type.key, type] as const))('%s: each readable point occurs exactly once', (_key, type) => {
     const shown = layoutOf(type).flatMap(({ singles, matrices, heats }) => [
       ...singles,
       ...matrices.flatMap(({ families }) => families.flatMap(pointsOf)),
@@ -27,7 +27,7 @@ describe('layout of every device type', () => {
   });
 });
 
-test('what is measured in three phases is one table', () => {
+test('quantities measured in three phases form one table', () => {
   const pcs = types.find(({ key }) => key === 'pcs');
   const [three] = layoutOf(pcs ?? bms);
   expect(three?.matrices[0]?.rows).toEqual(['A', 'B', 'C']);
@@ -75,7 +75,7 @@ test('the plan of an EMS is a list of times, power and mode', () => {
   ]);
 });
 
-test('cells show values while they fit, else colours alone', () => {
+test('cells show values if they fit, else only colours', () => {
   expect(cellsPerRow(48, 1100)).toBe(24);
   expect(cellsPerRow(48, 320)).toBe(16);
   expect(cellsPerRow(24, 320)).toBe(12);

@@ -1,4 +1,4 @@
-/** Layout of the points of a device type, from the data of the type only. */
+/** Layout of the points of a device type, based only on the type. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 
@@ -7,7 +7,7 @@ export interface Family {
   readonly base: string;
   readonly name: Text;
   readonly members: readonly ExpandedPoint[];
-  /** Of hours: the minutes of the same times; both form one column. */
+  /** For hours: the minutes of the same times; both form one column. */
   readonly minutes?: readonly ExpandedPoint[];
 }
 
@@ -27,10 +27,10 @@ export interface GroupLayout {
   readonly heats: readonly Family[];
 }
 
-/** Least number of members of a heat map. */
+/** Minimum number of members of a heat map. */
 const heatFrom = 25;
 
-/** Name of two members without their number, its `号` and the blanks around it. */
+/** Common name of two members without their number, its `号` and the blanks around it. */
 export function commonName(one: string, two: string): string {
   let start = 0;
   while (start < one.length && start < two.length && one[start] === two[start]) start += 1;
@@ -51,7 +51,7 @@ function familyOf(members: readonly ExpandedPoint[]): Family {
   };
 }
 
-/** The group of readings drawn as a map that a point belongs to; undefined: its group is small, or no group. */
+/** The group of readings of a point if drawn as a heat map; undefined: the group is small, or there is none. */
 export function heatFamilyOf(type: DeviceTypeView, metric: string): Family | undefined {
   const base = type.points.find((point) => point.metric === metric)?.base;
   const members = type.points.filter((point) => point.base === base && point.access !== 'w');
@@ -91,7 +91,7 @@ function sharedStart(names: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Column headings of a matrix without the common start (`Pack`, `时段`), which the group's title states. */
+/** Column headings of a matrix without the common start (`Pack`, `时段`), which the group's title contains. */
 export function columnNames({ families }: Matrix): readonly Text[] {
   const zh = sharedStart(families.map(({ name }) => name.zh)).length;
   const shared = sharedStart(families.map(({ name }) => name.en));
@@ -181,7 +181,7 @@ export function sectionsOf(type: DeviceTypeView, family: Family): number {
   return best;
 }
 
-/** Cells in a row of a section: 38 px wide for values, else 20 px for colours alone. */
+/** Cells per row of a section: 38 px wide for values, else 20 px for colours only. */
 export function cellsPerRow(sectionSize: number, widthPx: number): number {
   const divisors = Array.from({ length: sectionSize }, (_, index) => index + 1).filter((n) => sectionSize % n === 0);
   const fits = (minimum: number) => divisors.findLast((n) => widthPx / n >= minimum) ?? 1;

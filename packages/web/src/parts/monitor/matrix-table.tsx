@@ -22,7 +22,7 @@ interface MatrixTableProps {
   readonly scale: UnitScale;
 }
 
-/** Repeated points as a table: a row for each member, a column for each quantity. Each cell watches its own value, so that the table itself is not drawn again. */
+/** Repeated points as a table: a row per member, a column per quantity. Cells subscribe to their values; the table does not re-render. */
 export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: MatrixTableProps) {
   const t = monitorText.useText();
   const word = useWord();

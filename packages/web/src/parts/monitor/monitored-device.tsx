@@ -11,7 +11,7 @@ export interface MonitoredDeviceProps extends Pick<Monitored, 'open' | 'scale' |
   readonly detail: DeviceDetail;
   readonly second?: Monitored['second'];
   readonly skeleton: ReactNode;
-  /** `type` as displayed; `stored` as the server answered. */
+  /** `type` as displayed; `stored` as returned by the server. */
   readonly children: (type: DeviceTypeView, stored: DeviceTypeView) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface Monitored {
   readonly deviceId: number;
   /** Its role in the balance of the project. */
   readonly role: string | null;
-  /** Limits of its points by metric; empty until they are known. */
+  /** Limits of its points by metric; empty until known. */
   readonly limits: ReadonlyMap<string, LimitedParam>;
   /** With its points as displayed. */
   readonly type: DeviceTypeView;
@@ -23,18 +23,18 @@ export interface Monitored {
   readonly turned: ReadonlySet<string>;
   /** Words for the direction of a power. */
   readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
-  /** What explains the value of a point. */
+  /** Explanation of the value of a point. */
   readonly whyOf: (point: ExpandedPoint) => WhySubject;
-  /** Parameters by metric, with their values on opening. */
+  /** Parameters by metric, with their values when the page was opened. */
   readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
-  /** When these values were read, ms. */
+  /** Time at which these values were read, ms. */
   readonly readAt: number;
   /** Opens the curve of a point. */
   readonly open: (metric: string) => void;
   /** Colour scale of the heat maps. */
   readonly scale: ScaleKind;
   readonly setScale: (scale: ScaleKind) => void;
-  /** A second instant with its values by parameter, to compare with; null: none. */
+  /** A second instant with its values by parameter, for comparison; null: none. */
   readonly second: Second | null;
 }
 
@@ -46,7 +46,7 @@ export function useMonitored(): Monitored {
   return monitored;
 }
 
-/** Values at the second instant with the product's signs; null: nothing is compared. */
+/** Values at the second instant with the product's signs; null: no comparison. */
 export function useSecondValues(): ((point: ExpandedPoint) => LiveValue | undefined) | null {
   const { second, params, turned } = useMonitored();
   if (second === null) return null;
@@ -57,12 +57,12 @@ export function useSecondValues(): ((point: ExpandedPoint) => LiveValue | undefi
   };
 }
 
-/** Values of points at the clock's instant; until the stream delivers, those of opening the page. */
+/** Values of points at the clock's instant; until the stream delivers, those from opening the page. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
   return usePointValuesOf(useMonitored(), points);
 }
 
-/** The same of a device beside the one of the page. */
+/** The same for a device other than that of the page. */
 export function usePointValuesOf(
   { params, readAt, turned, type }: Pick<Monitored, 'params' | 'readAt' | 'turned' | 'type'>,
   points: readonly ExpandedPoint[],

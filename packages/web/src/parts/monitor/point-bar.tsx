@@ -17,7 +17,7 @@ interface PointBarProps {
 const goodNumber = (value: LiveValue | undefined): number | null =>
   value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
 
-/** A value between its limits; nothing where none are known. */
+/** A value between its limits; renders nothing without known limits. */
 export function PointBar({ point, value }: PointBarProps) {
   const t = monitorText.useText();
   const word = useWord();
@@ -36,7 +36,7 @@ export function PointBar({ point, value }: PointBarProps) {
     { limits: own?.limits ?? null, suggestion: own?.suggestion ?? point.suggest ?? null },
     ends === null ? null : [low ?? null, high ?? null],
   );
-  // The type says that it will have limits: they come with the first values.
+  // According to the type there will be limits: they arrive with the first values.
   if (bar === null)
     return ends === null && point.suggest === undefined ? null : <span className={box.line} style={{ height: barHeightPx }} />;
   const say = (each: number | null) => numberText(each, point.unit ?? '', point.decimals);

@@ -10,7 +10,7 @@ import css from './ports.module.css';
 import { type CentreName, type Port, type Ports, portsOf, type Way, wayAt } from './ports.ts';
 import { monitorText } from './text.ts';
 
-/** The device between what it connects, with power and direction at each side; nothing for devices that carry no power. */
+/** The device between its connections, with power and direction on each side; renders nothing for devices that carry no power. */
 export function PortsPicture() {
   const { type, role } = useMonitored();
   const metrics = new Set(type.points.map(({ metric }) => metric));
@@ -113,7 +113,7 @@ function PortBox({ port, readings, isLeft }: { readonly port: Port; readonly rea
   );
 }
 
-/** The connection of a side, with its contactor; moves while power flows. */
+/** The connection of a side, with its contactor; animated while power flows. */
 function Wire({
   port,
   way,
@@ -175,7 +175,7 @@ function Line({
 
 const energyUnit = 'kWh';
 
-/** Signs of the trade for what converts or measures. */
+/** Standard symbols of converters and meters. */
 function CentreSymbol({ centre }: { readonly centre: CentreName }) {
   const t = monitorText.useText();
   const name = t(($) => $.ports.centre[centre]);

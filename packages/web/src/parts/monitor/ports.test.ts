@@ -11,7 +11,7 @@ const portsOfType = (key: string, role: string | null = null) => {
 const names = (ports: ReturnType<typeof portsOfType>) => ports && [ports.left, ports.right].map((side) => side.map(({ name }) => name));
 
 describe('the picture of a device', () => {
-  it('has a DC and an AC side of a converter, with contactors and what is measured there', () => {
+  it('has a DC and an AC side for a converter, with contactors and the measurements there', () => {
     const pcs = portsOfType('pcs');
     expect(names(pcs)).toEqual([['dc'], ['ac']]);
     expect(pcs?.left[0]).toMatchObject({ power: 'dc_power', contactor: 'dc_contactor', values: ['dc_voltage', 'dc_current'] });
@@ -31,7 +31,7 @@ describe('the picture of a device', () => {
     expect(names(portsOfType('meter'))).toEqual([['upstream'], ['downstream']]);
   });
 
-  it('is missing where nothing flows', () => {
+  it('is absent if nothing flows', () => {
     expect(portsOfType('bms')).toBeNull();
     expect(portsOfType('fire-control')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Picture of a device between what it connects: its sides, their powers and what is measured there. Pure. */
+/** Picture of a device between its connections: its sides, their powers and measurements. Pure. */
 import type { Nature } from '@czyun/devices';
 import type { Meaning } from '../../platform/theme/tokens.ts';
 
@@ -12,9 +12,9 @@ export interface Port {
   readonly power: string;
   /** 1: a positive power flows into the device, -1: out of it. */
   readonly into: 1 | -1;
-  /** Its power is a figure beside it; else that of another side says the same. */
+  /** Its power is shown as a figure; otherwise the power of another side is equivalent. */
   readonly isShown: boolean;
-  /** Metrics of what is measured there. */
+  /** Metrics measured there. */
   readonly values: readonly string[];
   /** Metric of its contactor. */
   readonly contactor?: string;
@@ -93,7 +93,7 @@ function meterPorts(role: string | null): Ports {
   };
 }
 
-/** The picture of a device with those of its sides and values that its type has; null for natures without one. */
+/** The picture of a device with the sides and values that its type has; null for natures without one. */
 export function portsOf(nature: Nature, role: string | null, has: (metric: string) => boolean): Ports | null {
   const picture = nature === 'meter' ? meterPorts(role) : pictures[nature];
   if (picture === undefined) return null;
@@ -113,10 +113,10 @@ export function portsOf(nature: Nature, role: string | null, has: (metric: strin
 
 export type Way = 'in' | 'out' | 'rest' | 'unknown';
 
-/** Below this a line carries nothing, kW: on screen it is cut to 0.0. */
+/** Powers below this count as none, kW: on screen they are truncated to 0.0. */
 const restKw = 0.1;
 
-/** Direction of a side's power, seen from the device; an open contactor carries nothing. */
+/** Direction of a side's power, seen from the device; an open contactor carries none. */
 export function wayAt({ into }: Pick<Port, 'into'>, kw: number | null): Way {
   if (kw === null) return 'unknown';
   if (Math.abs(kw) < restKw) return 'rest';

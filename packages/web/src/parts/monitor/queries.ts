@@ -35,8 +35,8 @@ export function useLastHour(key: string, end: number) {
 }
 
 /**
- * Curves of points of a device over [start, end) in one call, for so many pixel columns; none without points. `isNow`: as they are known now, whatever
- * the page shows.
+ * Curves of points of a device over [start, end) in one call, for a number of pixel columns; none without points. `isNow`: as currently
+ * known, whatever the page shows.
  */
 export function useCurves(deviceId: number, points: readonly ExpandedPoint[], start: number, end: number, width: number, isNow = false) {
   const then = useKnownQuery();

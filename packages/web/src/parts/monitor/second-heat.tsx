@@ -18,7 +18,7 @@ interface SecondHeatProps extends Pick<HeatGridProps, 'sectionName' | 'cursor' |
   readonly name: string;
 }
 
-/** The same map at the compared instant, in the colours of the first, and what changed most. */
+/** The same map at the compared instant, in the colours of the first, and the greatest changes. */
 export function SecondHeat({ family, heat, name, ...grid }: SecondHeatProps) {
   const t = monitorText.useText();
   const zone = useTimeZone();

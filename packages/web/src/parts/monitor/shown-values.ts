@@ -1,4 +1,4 @@
-/** Points of a device and their values as its page shows them. Pure. */
+/** Points of a device and their values as displayed on its page. Pure. */
 import {
   type Device,
   type DeviceTypeView,
@@ -18,12 +18,12 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
   return {
     type: { ...type, points: type.points.map((point) => shownPoint(point, placed)) },
     turned: new Set(type.points.flatMap((point) => (shownFactor(point, placed) === -1 ? [point.metric] : []))),
-    // The station's own figure of its grid connection, as that of its meter.
+    // The station's own value of its grid connection, as that of its meter.
     flowOf: (point: ExpandedPoint) => (point.metric === 'grid_power' ? flowWords.grid : wordsOfFlow(point, placed)),
   };
 }
 
-/** `newest`: the newest value of a metric of the device, as it is stored. */
+/** `newest`: the latest value of a metric of the device, as stored. */
 export function pointValueOf(
   { type, turned }: { readonly type: DeviceTypeView; readonly turned: ReadonlySet<string> },
   point: ExpandedPoint,

@@ -17,7 +17,7 @@ export interface SparklineProps {
   readonly end: number;
 }
 
-/** Least gap that interrupts the line, ms. */
+/** Minimum gap that interrupts the line, ms. */
 const gapOf = ({ storage }: ExpandedPoint): number => (storage === 'bulk' ? 900_000 : 180_000);
 
 /** The last hour as a line of text height, described for screen readers. */

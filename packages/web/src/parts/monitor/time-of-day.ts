@@ -6,7 +6,7 @@ export const clockForm: PointForm = { type: 'text', decimals: 0 };
 
 const qualities = ['good', 'stale', 'bad'] as const;
 
-/** `06:30`, up to `24:00`, with the older time and the worse quality of both; undefined while one is unknown. */
+/** `06:30`, up to `24:00`, with the older time and the worse quality of both; undefined if one is unknown. */
 export function timeOfDay(hours: LiveValue | undefined, minutes: LiveValue | undefined): LiveValue | undefined {
   if (hours === undefined || minutes === undefined) return undefined;
   const both = [hours, minutes];

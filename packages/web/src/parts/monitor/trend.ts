@@ -9,7 +9,7 @@ export interface Trend {
 
 export const noTrend: Trend = { times: [], values: [] };
 
-/** Appends a newer number and drops everything before `start`; any other reading changes nothing. */
+/** Appends a newer number and drops everything before `start`; any other reading is ignored. */
 export function appended(trend: Trend, time: number | null, value: unknown, start: number): Trend {
   if (time === null || typeof value !== 'number' || time <= (trend.times.at(-1) ?? Number.NEGATIVE_INFINITY)) return trend;
   const from = trend.times.findIndex((each) => each >= start);
@@ -38,9 +38,9 @@ export interface TrendArea {
   readonly end: number;
   readonly width: number;
   readonly height: number;
-  /** Least gap that interrupts the line, ms. */
+  /** Minimum gap that interrupts the line, ms. */
   readonly gapMs: number;
-  /** Least span of values that fills the height: noise of the last digit is no trend. */
+  /** Minimum range of values that fills the height, so that noise of the last digit is not a trend. */
   readonly least: number;
 }
 
@@ -77,7 +77,7 @@ export interface TrendWords {
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 
-/** Compares the means of the last and the first third: less than a third of the whole span, or less than `least`, is steady. Null with fewer than two readings. */
+/** Compares the means of first and last third: below a third of the whole range, or below `least`, is steady. null: under two readings. */
 export function trendWords(trend: Trend, least: number): TrendWords | null {
   const numbers = numbersOf(trend);
   if (numbers.length < 2) return null;

@@ -11,10 +11,10 @@ export function useDeviceAlarms(deviceId: number) {
   return { entries: mine, loading, failed, known };
 }
 
-/** Without an answer the page goes on without alarms, ms. */
+/** Without a response the page continues without alarms after this time, ms. */
 const mostMs = 3000;
 
-/** True once the alarms of a project were known, or will not come soon: what stands below them has its place then. */
+/** True once the alarms of a project are known, or are not expected soon: the position of the content below is final then. */
 export function useAlarmsPlaced(): boolean {
   const { known, failed } = useOpenAlarms(useProject().id);
   const [isOver, setOver] = useState(false);

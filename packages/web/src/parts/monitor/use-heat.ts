@@ -23,13 +23,13 @@ export interface Heat {
   readonly readings: readonly Reading[];
   readonly stale: readonly boolean[];
   readonly figures: HeatFigures | null;
-  /** Least deviation from the median of an outlier. */
+  /** Minimum deviation of an outlier from the median. */
   readonly limit: number;
   readonly outliers: readonly Outlier[];
   readonly scale: Scale;
   readonly ramp: readonly HeatColor[];
   readonly sections: number;
-  /** Time of the newest reading, ms; 0: none. */
+  /** Time of the latest reading, ms; 0: none. */
   readonly newest: number;
 }
 

@@ -3,7 +3,7 @@ import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useValues } from '../../platform/live/use-values.ts';
 import type { DeviceDetail } from './queries.ts';
 
-/** Time of the newest among the device's key values, ms. */
+/** Time of the latest of the device's key values, ms. */
 export function useNewestTime(detail: DeviceDetail, type: DeviceTypeView | undefined): number | null {
   const live = useIsLive();
   const keys = new Set([...(type?.keyMetrics ?? []), type?.status?.metric ?? '']);

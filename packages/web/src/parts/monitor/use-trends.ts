@@ -10,7 +10,7 @@ import { appended, joined, noTrend, type Trend } from './trend.ts';
 const columns = 90;
 /** Sampling interval of the stream. */
 const sampleMs = 5000;
-/** The history is requested once in this time; samples of the stream continue it. */
+/** Interval at which the history is requested; samples of the stream continue it. */
 const requestMs = { live: 600_000, past: 60_000 } as const;
 
 export interface TrendSpan {

@@ -1,4 +1,4 @@
-/** How a device publishes, ready to copy into a shell. */
+/** Parameters for publishing from a device, as a command to copy into a shell. */
 
 export interface Publishing {
   readonly host: string;
@@ -42,5 +42,5 @@ export function exampleOf(type: ExampleType | undefined): Readonly<Record<string
   return Object.fromEntries(numbers.map(({ metric, range }) => [metric, range !== undefined && range[0] > 12.5 ? range[0] : 12.5]));
 }
 
-/** Where MQTT devices connect to, seen from this page: the host without the brackets of IPv6. */
+/** Address to which MQTT devices connect, as seen from this page: the host without the brackets of IPv6. */
 export const brokerHost = (): string => location.hostname.replace(/^\[|\]$/g, '');

@@ -23,6 +23,6 @@ export const lossMeaning: Readonly<Record<OeeLoss, Meaning>> = {
   rejects: 'severity3',
 };
 
-/** Share of the planned busy time, %, in the two decimals of the server: 87.0999 % of good time is the OEE of 87.1 % beside it. Null: unknown. */
+/** Share of the planned busy time, %, with the server's two decimals: 87.0999 % of good time is the OEE of 87.1 %. null: unknown. */
 export const shareOfBusy = (ms: number | null, { busyMs }: Pick<OeeFigures, 'busyMs'>): number | null =>
   ms === null || busyMs <= 0 ? null : Math.round((ms / busyMs) * 10_000) / 100;

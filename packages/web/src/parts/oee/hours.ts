@@ -8,6 +8,6 @@ export function hoursText(ms: number | null): string {
   return numberText(hours, 'h', Math.abs(hours) < 10 ? 2 : 1);
 }
 
-/** A time in the unit that suits its length: 8.5 min, 3.25 h. */
+/** A duration in the unit that suits its length: 8.5 min, 3.25 h. */
 export const lengthText = (ms: number): string =>
   Math.abs(ms) < hourMs ? numberText(ms / minuteMs, 'min', Math.abs(ms) < 10 * minuteMs ? 1 : 0) : hoursText(ms);

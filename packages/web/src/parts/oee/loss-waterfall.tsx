@@ -7,7 +7,7 @@ import { oeeText } from './text.ts';
 
 export interface LossWaterfallProps {
   readonly figures: OeeFigures;
-  /** Opens what is behind a loss; absent: nothing opens. */
+  /** Opens the details of a loss; absent: none. */
   readonly onOpen?: (loss: OeeLoss) => void;
 }
 

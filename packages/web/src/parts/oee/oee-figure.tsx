@@ -12,7 +12,7 @@ import { type Factor, factors } from './factors.ts';
 import css from './oee.module.css';
 import { oeeText } from './text.ts';
 
-/** One machine in a range: its figures can be explained. */
+/** One machine in a range, whose figures can be explained. */
 export interface ExplainedMachine {
   readonly deviceId: number;
   readonly start: number;
@@ -60,7 +60,7 @@ export function FactorBars({ figures, of }: FactorBarsProps) {
   );
 }
 
-/** Change in percentage points, with an arrow that needs no colour. */
+/** Change in percentage points, with an arrow that works without colour. */
 export function usePointsText(): (change: number | null) => string {
   const t = oeeText.useText();
   return (change) => {
@@ -71,9 +71,9 @@ export function usePointsText(): (change: number | null) => string {
 }
 
 export interface OeeFigureProps extends FactorBarsProps {
-  /** Name of the figure; OEE where absent. */
+  /** Name of the figure; OEE if absent. */
   readonly name?: ReactNode;
-  /** OEE of the period before; null: not comparable; absent: not compared. */
+  /** OEE of the previous period; null: not comparable; absent: not compared. */
   readonly before?: number | null;
 }
 

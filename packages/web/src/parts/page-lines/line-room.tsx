@@ -4,12 +4,12 @@ import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 import { stored } from '../../platform/storage.ts';
 import { linesPx, rememberedPx } from './lines-px.ts';
 
-/** A banner is drawn within this time after its alarms are known, ms. */
+/** Time after alarms are known within which a banner is rendered, ms. */
 const drawnMs = 200;
-/** Without an answer the page gets the room back, ms. */
+/** Without a response the page gets the space back after this time, ms. */
 const mostMs = 3000;
 
-/** True once the lines above the page are drawn, or will not come. */
+/** True once the lines above the page are rendered, or are not expected. */
 function useLinesKnown(projectId: number): boolean {
   const { known, failed } = useOpenAlarms(projectId);
   const [isOver, setOver] = useState(false);
@@ -22,8 +22,8 @@ function useLinesKnown(projectId: number): boolean {
 }
 
 /**
- * The lines above the page. Until they are known, as much room as they took above the last page is kept free, so that nothing below moves when they
- * are drawn.
+ * The lines above the page. Until they are known, the space they took above the last page is reserved, so that nothing below moves when
+ * they are rendered.
  */
 export function LineRoom({ projectId, children }: { readonly projectId: number; readonly children: ReactNode }) {
   const isKnown = useLinesKnown(projectId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rememberedPx } from './lines-px.ts';
 
-it('remembers the height of the lines within reason, and knows a first visit', () => {
+it('remembers the height of the lines within limits, and recognises a first visit', () => {
   expect(rememberedPx(null)).toBeNull();
   expect(rememberedPx('44')).toBe(44);
   expect(rememberedPx('0')).toBe(0);

@@ -1,7 +1,7 @@
 import { stored } from '../../platform/storage.ts';
 import { createStore } from '../../platform/store.ts';
 
-/** Most that is kept free before the lines are known, px. */
+/** Maximum space reserved before the lines are known, px. */
 const mostPx = 160;
 
 /** Height of the lines above the last page, px; null on a first visit. */
@@ -10,5 +10,5 @@ export function rememberedPx(text = stored.get('linesPx')): number | null {
   return Number.isFinite(px) && px >= 0 ? Math.min(px, mostPx) : null;
 }
 
-/** Height of the lines above the page (alarm banner, replay, import, news of the clock), px. */
+/** Height of the lines above the page (alarm banner, replay, import, clock news), px. */
 export const linesPx = createStore(rememberedPx() ?? 0);

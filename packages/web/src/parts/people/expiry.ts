@@ -2,7 +2,7 @@
 import { startOfDay } from '@czyun/contract';
 
 export type ExpiryDays = 1 | 3 | 7 | 30 | 365 | 1826;
-/** So many days from now, or the end of the day that `at` (epoch ms) lies in. */
+/** A number of days from now, or the end of the day that contains `at` (epoch ms). */
 export type Expiry = { readonly kind: 'days'; readonly days: ExpiryDays } | { readonly kind: 'day'; readonly at: number };
 
 /** Time of expiry, epoch ms. */

@@ -12,7 +12,7 @@ interface InputKind {
   readonly keyboard?: 'numeric' | 'email';
 }
 
-// Slightly longer than the rules allow, so that a long text is reported instead of cut silently.
+// Slightly longer than the rules allow, so that a long text is reported instead of truncated silently.
 const kinds: Readonly<Record<RuledField, InputKind>> = {
   invitationCode: { autoComplete: 'off', most: 80 },
   name: { autoComplete: 'name', most: 80 },
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<RuledField, InputKind>> = {
   oldPassword: { autoComplete: 'current-password', most: 128, secret: true },
 };
 
-/** One field about a person, its label above, its sentence below. */
+/** A field of a person, its label above, its message below. */
 export function PersonField<F extends RuledField>({
   form,
   field,
@@ -37,7 +37,7 @@ export function PersonField<F extends RuledField>({
 }: {
   readonly form: Form<F>;
   readonly field: F;
-  /** Instead of the usual word. */
+  /** Replaces the usual label. */
   readonly label?: string;
   readonly autoFocus?: boolean;
 }) {

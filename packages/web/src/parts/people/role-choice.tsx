@@ -5,7 +5,7 @@ import { useLanguage } from '../../platform/language/language.ts';
 import { rightsOf, roleName } from './roles.ts';
 import { peopleText } from './text.ts';
 
-/** What a code may do, in one line. */
+/** Permissions of a code on one line. */
 export function useRights(): (code: number) => string {
   const t = peopleText.useText();
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function useRights(): (code: number) => string {
   };
 }
 
-/** The choice of a code, with what it may do below. */
+/** Select for a code, with its permissions below. */
 export function RoleChoice({
   value,
   onChange,

@@ -1,4 +1,4 @@
-/** Membership codes as users choose them; the server decides who may assign which. */
+/** Membership codes as users select them; the server decides who may assign which. */
 import { type Code, codes, type Language, type Permission, permissions } from '@czyun/contract';
 
 export const allCodes = Object.keys(codes).map(Number) as readonly Code[];

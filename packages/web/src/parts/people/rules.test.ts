@@ -52,7 +52,7 @@ const more = [
 ];
 
 describe('rules of the forms', () => {
-  it('accept and reject what the contract does, with its sentences', () => {
+  it('accept and reject like the contract, with its messages', () => {
     const fields = Object.keys(good) as (keyof Registration)[];
     for (const field of fields) {
       for (const text of [...texts, ...more]) {
@@ -66,7 +66,7 @@ describe('rules of the forms', () => {
       }
     }
   });
-  it('check addresses, codes and current passwords as the server does', () => {
+  it('check addresses, codes and current passwords like the server', () => {
     for (const email of addresses) {
       const asked = accountsApi.setEmail.body.safeParse({ email, ownPassword: 'x' });
       expect(Object.keys(wrongsOf({ email })).length === 0, email).toBe(asked.success);
@@ -85,7 +85,7 @@ describe('rules of the forms', () => {
     expect(wrongsOf({ oldPassword: '', password: 'secret1', confirmPassword: 'secret1' })).toEqual({ oldPassword: 'passwordRequired' });
     expect(wrongsOf({ name: '', mobile: '1' })).toEqual({ name: 'nameRequired', mobile: 'mobileDigits' });
   });
-  it('have the sentences of the specification', () => {
+  it('have the texts of the specification', () => {
     expect(fieldTexts.passwordsDiffer.en).toBe('Entered passwords differ!');
   });
 });

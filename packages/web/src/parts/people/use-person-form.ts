@@ -5,7 +5,7 @@ import { wrongsOf } from './rules.ts';
 
 const idOf = (field: RuledField): string => `person-${field}`;
 
-/** A form about a person, by the contract's rules. */
+/** A form about a person, validated by the contract's rules. */
 export function usePersonForm<F extends RuledField>(initial: Draft<F>): Form<F> {
   return useForm<F>({ initial, wrongs: wrongsOf, idOf });
 }

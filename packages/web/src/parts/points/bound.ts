@@ -1,4 +1,4 @@
-/** Points of a widget as they are shown. Pure but for types of devices. */
+/** Points of a widget as displayed. Pure except for types of devices. */
 import {
   type CallResult,
   type DeviceTypeView,
@@ -28,16 +28,16 @@ export interface BoundPoint {
   readonly factor: 1 | -1;
   /** Words for the direction of a power. */
   readonly flow: FlowWords | undefined;
-  /** The point without which it means nothing. */
+  /** Point without which the value has no meaning. */
   readonly needs: { readonly metric: string; readonly paramId: number } | null;
   readonly type: DeviceTypeView;
 }
 
-/** The keys of an option, with the board's device in place of `$`; without a device these stay as they are. */
+/** The keys of an option, with `$` replaced by the board's device; without a device they are unchanged. */
 export const keysOf = (points: string, deviceId: number | null): readonly string[] =>
   points === '' ? [] : points.split(',').map((key) => (deviceId !== null && key.startsWith('$:') ? `${deviceId}${key.slice(1)}` : key));
 
-/** The devices of an option, with the board's device in place of `$`; without a device that is left out. */
+/** The devices of an option, with `$` replaced by the board's device; left out without a device. */
 export const devicesOf = (devices: string, deviceId: number | null): readonly number[] => [
   ...new Set(devices.split(',').flatMap((each) => (each === '$' ? (deviceId ?? []) : each === '' ? [] : Number(each)))),
 ];
@@ -64,7 +64,7 @@ export function boundPoint(key: string, detail: Detail | undefined, type: Device
   };
 }
 
-/** The value of a point with the product's sign; undefined while not known. */
+/** The value of a point with the product's sign; undefined while unknown. */
 export function readingOf(bound: BoundPoint, latest: (paramId: number) => LiveValue | undefined): LiveValue | undefined {
   const value = latest(bound.paramId);
   if (value === undefined) return undefined;
@@ -78,7 +78,7 @@ export function readingOf(bound: BoundPoint, latest: (paramId: number) => LiveVa
 export const numberOf = (value: LiveValue | undefined): number | null =>
   value !== undefined && value.quality !== 'bad' && typeof value.value === 'number' ? value.value : null;
 
-/** How points are named beside each other: by the device where they differ in it alone, by the point where all are of one device. */
+/** Names of several points: the device if they differ only in that, the point if all belong to one device. */
 export function namesOf(points: readonly BoundPoint[], word: (text: { readonly zh: string; readonly en: string }) => string): string[] {
   const isOneDevice = new Set(points.map(({ deviceId }) => deviceId)).size === 1;
   const isOneMetric = new Set(points.map(({ metric }) => metric)).size === 1;

@@ -19,13 +19,13 @@ export interface Chosen {
   readonly factor: 1 | -1;
 }
 
-/** A key of the address that leads to nothing here, with what is known of it. */
+/** A key in the address that does not exist here, with its known parts. */
 export interface Missing {
   readonly key: string;
   readonly deviceId: string;
   readonly metric: string;
   readonly deviceName: string | null;
-  /** Known where the device has the parameter but keeps no history of it. */
+  /** Set if the device has the parameter but stores no history of it. */
   readonly pointName: Text | null;
 }
 

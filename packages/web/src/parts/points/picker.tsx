@@ -23,7 +23,7 @@ export interface PickerProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** One search over devices and their parameters: arrows choose, Enter opens a device or adds and removes a curve. */
+/** One search over devices and their parameters: arrows select, Enter opens a device or adds and removes a curve. */
 export function Picker({ catalog, keys, onToggle }: PickerProps) {
   const t = pointsText.useText();
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
     if (row.kind === 'device') open(row.device);
     else if (row.kind === 'param') onToggle(row.key);
     else if (row.kind === 'more' && row.device !== null) {
-      // The words that named the device would find nothing among its points.
+      // The text that found the device would match none of its points.
       const name = row.device.name.toLowerCase();
       setInside(row.device);
       setText(
@@ -146,7 +146,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
 
 interface LineProps {
   readonly row: PickerRow;
-  /** Of a device at the clock's instant. */
+  /** State of a device at the clock's instant. */
   readonly status: ShownStatus;
   readonly on: boolean;
 }

@@ -11,10 +11,10 @@ import { useCurves } from './use-curves.ts';
 
 interface CurvesProps {
   readonly range: BoardRange;
-  /** With the legend, px. */
+  /** Height including the legend, px. */
   readonly heightPx: number;
   readonly title: string;
-  /** Charts with the same key have one cursor. */
+  /** Charts with the same key share one cursor. */
   readonly syncKey: string;
 }
 
@@ -43,12 +43,12 @@ export function PointCurves({ points, range, heightPx, title, syncKey }: CurvesP
   );
 }
 
-/** More curves than that are hard to tell apart. */
+/** Maximum number of curves that can be distinguished. */
 const mostCurves = 8;
-/** On a phone each curve has a row of the legend. */
+/** On a phone each curve has its own row in the legend. */
 const [curvesPx, narrowPx, legendRowPx] = [240, 210, 26];
 
-/** The same of keys, those that exist, the first ones of many; nothing where none exists. */
+/** Curves of keys: those that exist, limited to the first ones; renders nothing if none exists. */
 export function KeyCurves({ keys, ...curves }: Omit<CurvesProps, 'heightPx'> & { readonly keys: readonly string[] }) {
   const t = pointsText.useText();
   const narrow = useNarrow();

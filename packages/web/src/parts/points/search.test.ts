@@ -64,7 +64,7 @@ describe('rows of the picker', () => {
     expect(ids(pointRows(device(1, '', 1, null), battery, '荷电', 'en'))).toEqual(['group:main', '1:soc']);
   });
 
-  test('words may match device and point together', () => {
+  test('the search words may match device and point together', () => {
     expect(ids(foundRows(catalog, '2# 有功', 'x'))).toEqual(['in:3', '3:active_power']);
     expect(ids(foundRows(catalog, 'SOC', 'x'))).toEqual(['in:1', '1:soc']);
     expect(ids(foundRows(catalog, 'pcs', 'x'))).toEqual(['x', 'device:2', 'device:3'].map((id) => (id === 'x' ? 'devices' : id)));

@@ -8,7 +8,7 @@ export type PickerRow =
   | { readonly kind: 'head'; readonly id: string; readonly text: string }
   | { readonly kind: 'device'; readonly id: string; readonly device: DeviceCard; readonly points: number }
   | { readonly kind: 'param'; readonly id: string; readonly key: string; readonly device: DeviceCard; readonly point: ExpandedPoint }
-  /** Leads into a device whose points are not all listed; null: the list itself was cut. */
+  /** Opens a device whose points are not all listed; null: the list itself was truncated. */
   | { readonly kind: 'more'; readonly id: string; readonly n: number; readonly device: DeviceCard | null };
 
 export type DeviceOrder = 'region' | 'type';
@@ -91,7 +91,7 @@ function deviceRow(device: DeviceCard, catalog: Catalog): PickerRow {
   return { kind: 'device', id: `device:${device.id}`, device, points: points ?? 0 };
 }
 
-/** Devices and points of every device that fit the typed words; a word may name the device and another the point. */
+/** Devices and points that match the typed words; one word may match the device and another the point. */
 export function foundRows(catalog: Catalog, text: string, devicesHead: string): readonly PickerRow[] {
   const words = wordsOf(text);
   const rows: PickerRow[] = [];

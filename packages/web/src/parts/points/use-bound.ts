@@ -12,13 +12,13 @@ type Detail = CallResult<typeof devicesApi.getDetail>;
 
 export interface Bound {
   readonly points: readonly BoundPoint[];
-  /** Every device and type has been asked for. */
+  /** Every device and type has been loaded. */
   readonly isKnown: boolean;
-  /** Points of the board's device, which is not chosen. */
+  /** Some points belong to the board's device, which is not selected. */
   readonly needsDevice: boolean;
 }
 
-/** Details that arrived, and whether all did or failed. */
+/** Loaded details, and whether all requests have completed. */
 function detailsTogether(results: readonly { readonly data: unknown; readonly isPending: boolean }[]) {
   return {
     details: results.flatMap(({ data }) => (data === undefined ? [] : [data as Detail])),
@@ -26,7 +26,7 @@ function detailsTogether(results: readonly { readonly data: unknown; readonly is
   };
 }
 
-/** The points of keys, those that exist. */
+/** The existing points of keys. */
 export function useBound(keys: readonly string[]): Bound {
   const language = useLanguage();
   const ids = deviceIdsOf(keys);
@@ -35,7 +35,7 @@ export function useBound(keys: readonly string[]): Bound {
       queryKey: callKey(devicesApi.getDetail, { query: { deviceId: id } }, language),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.getDetail, { query: { deviceId: id } }, { signal }),
       staleTime: 300_000,
-      // One that was removed is left out.
+      // A removed device is left out.
       retry: false,
       meta: { quiet: true },
     })),
@@ -51,7 +51,7 @@ export function useBound(keys: readonly string[]): Bound {
   return { points: found, isKnown: areKnown && areTypesKnown, needsDevice: keys.some((key) => key.startsWith('$')) };
 }
 
-/** Their values at the clock's instant; with `everyMs` at most so often. */
+/** Their values at the clock's instant; with `everyMs` updated at most that often. */
 export function useReadings(points: readonly BoundPoint[], often: { readonly everyMs?: number } = {}): readonly (LiveValue | undefined)[] {
   const values = useValues(
     points.flatMap(({ paramId, needs }) => (needs === null ? [paramId] : [paramId, needs.paramId])),

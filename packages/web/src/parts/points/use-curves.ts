@@ -14,11 +14,11 @@ import { pointSeries } from '../curves/point-series.ts';
 import { type BoundPoint, namesOf, numberOf } from './bound.ts';
 import { useReadings } from './use-bound.ts';
 
-/** How often a range is asked for anew while the clock runs, ms. */
+/** Interval at which a range is loaded again while the clock runs, ms. */
 const stepOf: Readonly<Record<BoardRange, number>> = { '1h': 30_000, '24h': 120_000, '7d': 900_000, '30d': 3_600_000 };
 const columns = 480;
 
-/** Values at so many even steps of a range: the newest one at each, null in a gap. */
+/** Values at a number of even steps of a range: the latest one at each, null in a gap. */
 export function evenValues({ times, values }: Column, start: number, end: number, steps: number): (number | null)[] {
   let at = -1;
   return Array.from({ length: steps }, (_, step) => {
@@ -33,7 +33,7 @@ export function useRangeSpan(range: BoardRange) {
   return quickSpan(range, useEnd(range), useTimeZone());
 }
 
-/** The end of a range by the clock, in steps of some seconds at least at any speed. */
+/** The end of a range by the clock, in steps of at least some seconds at any speed. */
 function useEnd(range: BoardRange): number {
   const clock = useClock();
   const now = useNow(1000);
@@ -41,7 +41,7 @@ function useEnd(range: BoardRange): number {
   return Math.floor(now / step) * step;
 }
 
-/** Curves of points over a range that ends with the clock, and their newest values. */
+/** Curves of points over a range that ends with the clock, and their latest values. */
 export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
   const language = useLanguage();
   const word = useWord();

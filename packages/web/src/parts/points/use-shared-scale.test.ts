@@ -28,7 +28,7 @@ const put = (paramId: number, value: number) =>
     values.flush();
   });
 
-test('a value draws its own row alone, and the unit of all rows stays the same object until a unit changes', async () => {
+test('a value re-renders only its own row, and the shared unit is the same object until a unit changes', async () => {
   let drawn = 0;
   const row = await renderHook((of: BoundPoint) => {
     drawn += 1;

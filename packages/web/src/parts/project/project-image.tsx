@@ -4,14 +4,14 @@ import { useFileAddress } from '../../kit/export/use-file-address.ts';
 
 type Pictured = Pick<Project, 'id' | 'largeImage'>;
 
-/** Address of the picture of a project in this page; null: there is none, or not yet. A changed picture has another name. */
+/** Address of a project's image within this page; null: none, or not loaded yet. A changed image has another name. */
 function usePictureAddress({ id, largeImage }: Pictured): string | null {
   const isUploaded = storageKeyOf(largeImage) !== null;
   const { address } = useFileAddress(picturesApi.projectPicture, isUploaded ? { projectId: id, picture: largeImage } : null);
   return isUploaded ? address : largeImage;
 }
 
-/** The picture of a project: uploaded, or a path of the server; `fallback` where there is none. */
+/** The image of a project: uploaded, or a path of the server; `fallback` if there is none. */
 export function ProjectImage({
   project,
   className,

@@ -14,7 +14,7 @@ const wrongs = ({ name }: Draft<'name' | 'nameEn'>) => (name.trim() === '' ? ({ 
 
 export interface ReasonDialogProps {
   readonly use: ReasonUse;
-  /** The stored one; null: a new one. */
+  /** The stored reason; null: a new one. */
   readonly reason: StopReason | null;
   /** Group of a new reason; null: a new group. */
   readonly parent: StopReason | null;

@@ -17,7 +17,7 @@ export interface ReasonPickerProps {
   readonly onChoose: (reasonId: number) => void;
 }
 
-/** The leaves of the tree of reasons, a press each. */
+/** The leaves of the tree of reasons, one press each. */
 export function ReasonPicker({ use, chosen, busy, onChoose }: ReasonPickerProps) {
   const t = reasonsText.useText();
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function ReasonPicker({ use, chosen, busy, onChoose }: ReasonPickerProps)
   );
 }
 
-/** A project without a tree: what one looks like, and the way to start. */
+/** A project without reasons: examples, and how to start. */
 export function NoReasons({ use }: { readonly use: ReasonUse }) {
   const t = reasonsText.useText();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { NoReasons } from './reason-picker.tsx';
 import { reasonsText } from './text.ts';
 import { groupsOf, reasonName } from './tree.ts';
 
-/** What the form is about: a stored reason or group, or a new one in a group (null: a new group). */
+/** Subject of the form: a stored reason or group, or a new one in a group (null: a new group). */
 type Open = { readonly reason: StopReason } | { readonly parent: StopReason | null };
 
 /** The tree of reasons of the project. */
@@ -67,7 +67,7 @@ interface LineProps {
   readonly onOpen: (open: Open) => void;
 }
 
-/** A group or a reason, and what can be done with it. */
+/** A group or a reason, and its actions. */
 function Line({ reason, onOpen }: LineProps) {
   const t = reasonsText.useText();
   const language = useLanguage();

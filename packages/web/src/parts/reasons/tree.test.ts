@@ -14,7 +14,7 @@ test('reasons are in their groups, in the order of the list', () => {
   ]);
 });
 
-test('names are in the language of the reader, where there is one', () => {
+test('names are in the language of the reader, if available', () => {
   expect(reasonName('en', reason(1, null, '检修', 'Maintenance'))).toBe('Maintenance');
   expect(reasonName('en', reason(1, null, '检修'))).toBe('检修');
   expect(reasonName('zh', reason(1, null, '检修', 'Maintenance'))).toBe('检修');

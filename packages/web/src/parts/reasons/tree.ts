@@ -16,7 +16,7 @@ export function groupsOf(list: readonly StopReason[]): readonly ReasonGroup[] {
 export const reasonName = (language: 'zh' | 'en', { name, nameEn }: Pick<StopReason, 'name' | 'nameEn'>): string =>
   language === 'en' && nameEn !== '' ? nameEn : name;
 
-/** A few of the reasons that a project of a type may start with. */
+/** Some of the reasons that a project of a type may start with. */
 export const exampleReasons = (projectType: number, use: ReasonUse, language: 'zh' | 'en'): string =>
   defaultReasons(projectType, use)
     .slice(0, 4)

@@ -7,12 +7,12 @@ import { useTimeZone } from '../../platform/project/project-context.ts';
 import { replayText } from './text.ts';
 
 interface CompareChoiceProps {
-  /** Of the address. */
+  /** Second instant in the address. */
   readonly vs: string;
   readonly onVs: (vs: string) => void;
 }
 
-/** The instant that the displayed one is compared with. */
+/** Select for the instant with which the displayed one is compared. */
 export function CompareChoice({ vs, onVs }: CompareChoiceProps) {
   const t = replayText.useText();
   const zone = useTimeZone();

@@ -8,7 +8,7 @@ interface DumbbellProps {
   readonly second: number | string | null;
 }
 
-/** Both values on one track, the first one filled; empty for words. */
+/** Both values on one track, the first one filled; empty for text. */
 export function Dumbbell({ point, first, second }: DumbbellProps) {
   const places = dumbbell(point, first, second);
   return (

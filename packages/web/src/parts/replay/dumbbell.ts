@@ -1,9 +1,9 @@
-/** Places of two values on one track. */
+/** Positions of two values on one track. */
 import type { ExpandedPoint } from '@czyun/devices';
 
 type Value = number | string | null;
 
-/** Percent of the track for both values, with room at its ends: from 0, or from the lower of both where they are close together; null: no numbers. */
+/** Positions of both values, % of the track, with margins: from 0, or from the lower one if they are close together; null: not numbers. */
 export function dumbbell({ type }: Pick<ExpandedPoint, 'type'>, first: Value, second: Value): readonly [number, number] | null {
   if (typeof first !== 'number' || typeof second !== 'number' || (type !== 'number' && type !== 'counter')) return null;
   const [low, high] = [Math.min(first, second), Math.max(first, second)];

@@ -12,7 +12,7 @@ interface JumpButtonsProps {
   readonly jumps: ReturnType<typeof useJump>;
 }
 
-/** To the previous or next moment of a kind. */
+/** Buttons to the previous or next moment of a kind. */
 export function JumpButtons({ kind, onKind, jumps }: JumpButtonsProps) {
   const t = replayText.useText();
   return (

@@ -4,7 +4,7 @@ import css from './replay-lanes.module.css';
 import { replayText } from './text.ts';
 import type { Landing } from './use-moments.ts';
 
-/** Where the last jump ended, spoken; before the first jump the keys. */
+/** Result of the last jump, read aloud; before the first jump the keys. */
 export function LandingLine({ landing }: { readonly landing: Landing | null }) {
   const t = replayText.useText();
   const textOf = useMomentText();

@@ -15,12 +15,12 @@ export interface LaneProps {
   /** Run states of the device; empty for a project. */
   readonly states: readonly { readonly state: string; readonly start: number; readonly end: number | null }[];
   readonly span: Span;
-  /** Now, or the end of the range. */
+  /** The current time, or the end of the range. */
   readonly until: number;
   readonly onLand: (moment: Moment) => void;
 }
 
-/** Moments of one kind; a press goes to one, arrow keys move among them. */
+/** Moments of one kind; a press moves to one, arrow keys move between them. */
 export function Lane({ kind, moments, states, span, until, onLand }: LaneProps) {
   const t = replayText.useText();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function Lane({ kind, moments, states, span, until, onLand }: LaneProps) 
   const total = marks.reduce((sum, { moment }) => sum + moment.count, 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    // Enter and space are the button's own.
+    // Enter and space belong to the button.
     if (by !== 0 || event.key === ' ' || event.key === 'Enter') event.stopPropagation();
     if (by === 0) return;
     event.preventDefault();
@@ -103,5 +103,5 @@ export function Lane({ kind, moments, states, span, until, onLand }: LaneProps) 
   );
 }
 
-/** Below its mark, within the lanes. */
+/** Below its mark, inside the lanes. */
 const tipPlace = (left: number) => ({ insetInlineStart: `${left}%`, insetBlockStart: 22, transform: `translateX(-${Math.round(left)}%)` });

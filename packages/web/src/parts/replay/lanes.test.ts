@@ -14,7 +14,7 @@ it('places instants in percent, and reads them back in whole seconds', () => {
   expect(timeAt(0.1234567, span) % 1000).toBe(0);
 });
 
-it('draws alarms as long as they last, folded ones and other kinds as marks, the most severe last', () => {
+it('draws alarms with their duration, folded alarms and other kinds as marks, the most severe last', () => {
   const moments = [
     moment(1_100_000, { severity: 1, end: 1_200_000 }),
     moment(1_500_000, { severity: 3 }),
@@ -29,7 +29,7 @@ it('draws alarms as long as they last, folded ones and other kinds as marks, the
   expect(marksOf(moments, 'note', span, 1_800_000)).toMatchObject([{ left: 70, width: null, meaning: 'grid' }]);
 });
 
-it('fills the lane of run states up to now, and not beyond', () => {
+it('fills the lane of run states up to now', () => {
   const spans = stateSpans(
     [
       { state: 'run', start: 500_000, end: 1_400_000 },
@@ -44,13 +44,13 @@ it('fills the lane of run states up to now, and not beyond', () => {
   ]);
 });
 
-it('has lanes for what happened, and for alarms and commands always', () => {
+it('has lanes for kinds with moments, and always for alarms and commands', () => {
   const none = { alarm: 0, state: 0, command: 0, plan: 0, lockOut: 0, handOver: 0, note: 0 };
   expect(shownKinds(undefined, false)).toEqual(['alarm', 'command']);
   expect(shownKinds({ ...none, note: 1 }, true)).toEqual(['alarm', 'state', 'command', 'note']);
 });
 
-it('knows the last moment at an instant', () => {
+it('finds the last moment at an instant', () => {
   const moments = [moment(1_100_000), moment(1_500_000), moment(1_300_000)];
   expect(lastAt(moments, 1_400_000)?.time).toBe(1_300_000);
   expect(lastAt(moments, 1_500_000)?.time).toBe(1_500_000);

@@ -1,4 +1,4 @@
-/** What the lanes draw: one lane a kind, marks and spans in percent of the range. */
+/** Content of the lanes: one lane per kind, marks and spans in percent of the range. */
 import { type Moment, type MomentKind, momentKinds, type UnitState, unitStates } from '@czyun/contract';
 import type { Meaning } from '../../platform/theme/tokens.ts';
 import type { Span } from './window.ts';
@@ -7,7 +7,7 @@ export interface LaneMark {
   readonly key: string;
   readonly moment: Moment;
   readonly left: number;
-  /** Of an alarm that lasts; null: an instant, or several of them. */
+  /** Width of an alarm with a duration; null: an instant, or several alarms. */
   readonly width: number | null;
   readonly meaning: Meaning;
 }
@@ -41,7 +41,7 @@ export const meaningOf = ({ kind, severity }: Pick<Moment, 'kind' | 'severity'>)
 
 const shareOf = (time: number, [start, end]: Span) => (Math.min(end, Math.max(start, time)) - start) / (end - start);
 
-/** Percent of the range at which an instant lies. */
+/** Position of an instant in percent of the range. */
 export const percentAt = (time: number, span: Span): number => shareOf(time, span) * 100;
 
 /** Instant at a share of the width, in whole seconds. */

@@ -2,7 +2,7 @@ import { type Moment, timeText } from '@czyun/contract';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { replayText } from './text.ts';
 
-/** Time and text of a moment, for tips and screen readers. */
+/** Time and text of a moment, for tooltips and screen readers. */
 export function useMomentText(): (moment: Moment) => { readonly time: string; readonly text: string } {
   const t = replayText.useText();
   const zone = useTimeZone();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from '../../platform/store.ts';
 
-/** Pages with replay controls of their own; the bar of the frame leaves its out. */
+/** Number of pages with their own replay controls; the bar of the frame hides its controls meanwhile. */
 export const ownReplayControls = createStore(0);
 
-/** This page has replay controls. */
+/** Declares that this page has replay controls. */
 export function useOwnReplayControls(): void {
   useEffect(() => {
     ownReplayControls.set((n) => n + 1);

@@ -15,14 +15,14 @@ import type { ReplayRange, Span } from './window.ts';
 const WallInstant = lazyPart(async () => (await import('../../kit/range/wall-instant.tsx')).WallInstant);
 
 interface RangeChoiceProps {
-  /** null: a range of one's own. */
+  /** null: a custom range. */
   readonly range: ReplayRange | null;
   readonly span: Span;
   readonly onRange: (range: ReplayRange) => void;
   readonly onSpan: (span: Span) => void;
 }
 
-/** How much time the lanes show. */
+/** Length of the range of the lanes. */
 export function RangeChoice({ range, span, onRange, onSpan }: RangeChoiceProps) {
   const t = replayText.useText();
   const [open, setOpen] = useState(false);

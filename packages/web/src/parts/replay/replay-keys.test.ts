@@ -14,7 +14,7 @@ it('jumps by J and K or brackets, in either case', () => {
   expect(['k', 'K', ']'].map((key) => of(key))).toEqual(Array(3).fill({ do: 'jump', to: 'next' }));
 });
 
-it('plays by space, and leaves other keys and those with Ctrl to the browser', () => {
+it('plays by space, and leaves other keys and combinations with Ctrl to the browser', () => {
   expect(of(' ')).toEqual({ do: 'play' });
   expect(of('i')).toEqual({ do: 'loopFrom' });
   expect([of('a'), of('Tab'), of('k', { ctrlKey: true })]).toEqual([undefined, undefined, undefined]);

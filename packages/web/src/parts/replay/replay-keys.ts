@@ -14,7 +14,7 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** What a key does: arrows step (ten times as far with Shift), J/K and brackets jump, space plays, I and O set the loop; undefined: nothing. */
+/** Action of a key: arrows step (ten times as far with Shift), J/K and brackets jump, space plays, I/O set the loop; undefined: none. */
 export function actionOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, stepMs: number): ReplayAction | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   const by = stepMs * (shiftKey ? 10 : 1);

@@ -23,21 +23,21 @@ export interface ReplayLanesProps extends Subject {
   readonly jumps: ReturnType<typeof useJump>;
   readonly onPlay: () => void;
   readonly onLoop: (loop: Loop | null) => void;
-  /** Its lanes are known, or cannot be. */
+  /** Called once its lanes are known, or cannot be loaded. */
   readonly onKnown?: (() => void) | undefined;
 }
 
-/** Distance of marks that are not folded into one, px. */
+/** Minimum distance of marks that are not folded, px. */
 const columnPx = 14;
 const labelPx = 84;
 
 interface Drag {
   readonly from: number;
-  /** With Shift: the range dragged over is repeated. */
+  /** With Shift: the dragged range is repeated. */
   readonly loops: boolean;
 }
 
-/** Between the reads of a drag or of a key that is held, ms. */
+/** Interval between reads during a drag or while a key is held, ms. */
 const scrubMs = 200;
 
 /** Moves the cursor. The end of the lanes is live. */
@@ -57,7 +57,7 @@ export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop, onKnown }: 
   const host = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);
-  // In steps, so that a scroll bar does not ask again.
+  // In steps, so that a scroll bar does not trigger another request.
   const columns = Math.max(0, Math.floor(widthPx / columnPx / 5) * 5);
   const listed = useMoments({ deviceId }, span, columns);
   const textOf = useMomentText();
@@ -177,7 +177,7 @@ function LaneNames({ kinds }: { readonly kinds: ReturnType<typeof shownKinds> })
   );
 }
 
-/** The loop in force, else the whole range: what a key changes one end of. */
+/** The active loop, else the whole range; a key changes one of its ends. */
 function loopEnds(span: Span): Span {
   const clock = clockStore.get();
   const loop = clock.mode === 'past' ? clock.loop : undefined;

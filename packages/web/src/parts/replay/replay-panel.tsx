@@ -18,7 +18,7 @@ import { useWindow } from './use-window.ts';
 import { loopAround, type ReplayRange, type Span } from './window.ts';
 
 export interface ReplayPanelProps extends Subject {
-  /** null: `own` is shown. */
+  /** null: the range is `own`. */
   readonly range: ReplayRange | null;
   readonly own: Span | null;
   readonly onRange: (range: ReplayRange) => void;
@@ -26,17 +26,17 @@ export interface ReplayPanelProps extends Subject {
   /** Play and speed are elsewhere on the page. */
   readonly plain?: boolean;
   readonly extra?: ReactNode;
-  /** Its height is known: how many lanes it has follows from what happened. */
+  /** Called once its height is known: the number of lanes depends on the moments. */
   readonly onKnown?: () => void;
 }
 
-/** Sets the loop; from live the clock goes to its start. */
+/** Sets the loop; if live, the clock moves to its start. */
 export function setLoop(loop: Loop | null): void {
   if (loop !== null && clockStore.get().mode === 'live') clockControl.goTo(loop[0]);
   clockControl.loop(loop);
 }
 
-/** The time machine with its lanes: what happened, where one is in it, and the ways to move. */
+/** The time machine with its lanes: moments, current position, and controls. */
 export function ReplayPanel({ deviceId, range, own, onRange, onOwn, plain = false, extra, onKnown }: ReplayPanelProps) {
   const t = replayText.useText();
   const clock = useClock();

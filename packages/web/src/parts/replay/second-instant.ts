@@ -10,13 +10,13 @@ export interface Second {
 }
 
 export interface SecondInstant {
-  /** null: nothing is compared. */
+  /** null: no comparison. */
   readonly time: number | null;
-  /** null: not known yet. */
+  /** null: not loaded yet. */
   readonly second: Second | null;
 }
 
-/** Values of parameters at the second instant of an address; where the page shows what was known at an instant, what is known of it now. */
+/** Values of parameters at the second instant of an address; if the page shows data as known at an instant, the current knowledge of it. */
 export function useSecondInstant(paramIds: readonly number[], vs: string): SecondInstant {
   const known = useKnown();
   useComparison(known === null ? vs : 'same', useTimeZone());

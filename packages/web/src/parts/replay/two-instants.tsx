@@ -28,13 +28,13 @@ export interface ComparedLine {
 
 export interface TwoInstantsProps {
   readonly lines: readonly ComparedLine[];
-  /** The second instant; null: its values are not known yet. */
+  /** The second instant; null: its values have not loaded yet. */
   readonly time: number | null;
-  /** How many differ, where more do than have a line. */
+  /** Number of differences, if more than the lines shown. */
   readonly count?: number;
 }
 
-/** What two instants have, side by side; what differs is marked. */
+/** Values of two instants side by side; differences are marked. */
 export function TwoInstants({ lines, time, count: given }: TwoInstantsProps) {
   const count = given ?? lines.filter(({ differs }) => differs).length;
   const t = replayText.useText();
@@ -68,7 +68,7 @@ function Line({ name, point, first, second, flow, group, differs }: Omit<Compare
   const how = { point, flow, group, brief: true };
   const [now, then] = [first?.value ?? null, second?.value ?? null];
   const isSame = !differs && now !== null && then !== null;
-  // The direction is said once where both have it.
+  // The direction is shown once if both have the same.
   const isOneWay = typeof now === 'number' && typeof then === 'number' && Math.sign(now) === Math.sign(then);
   return (
     <li className={css.line} data-difference={point.metric ?? name} data-differs={differs}>

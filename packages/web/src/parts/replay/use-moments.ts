@@ -11,7 +11,7 @@ export interface Subject {
   readonly deviceId?: number | undefined;
 }
 
-/** Moments of a range, folded into columns; the range before stays until they arrive. */
+/** Moments of a range, folded into columns; the previous range is shown until they arrive. */
 export function useMoments({ deviceId }: Subject, [start, end]: Span, columns: number) {
   const { id: projectId } = useProject();
   const query = { projectId, start, end, columns, ...(deviceId === undefined ? {} : { deviceId }) };
@@ -25,7 +25,7 @@ export function useMoments({ deviceId }: Subject, [start, end]: Span, columns: n
 
 export type Landing = { readonly moment: Moment } | { readonly none: 'next' | 'previous' };
 
-/** Jumps to the next or previous moment of a kind; `landing`: where the last jump ended. */
+/** Jumps to the next or previous moment of a kind; `landing`: result of the last jump. */
 export function useJump({ deviceId }: Subject, kind: MomentKind | null) {
   const { id: projectId } = useProject();
   const [landing, setLanding] = useState<Landing | null>(null);

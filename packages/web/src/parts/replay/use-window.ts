@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ReplayRange, type Span, windowAfter } from './window.ts';
 
-/** The range that the lanes show: one's own, or a named one that follows the instant. */
+/** The range of the lanes: a custom one, or a named one that follows the instant. */
 export function useWindow(range: ReplayRange | null, own: Span | null, at: number, now: number): Span {
   const [kept, setKept] = useState<Span | null>(null);
   if (range === null && own !== null) return own;

@@ -5,11 +5,11 @@ import { loopAround, rangeMs, stepOf, ticksOf, windowAfter, windowAt } from './w
 const now = Date.UTC(2026, 4, 12, 10, 20, 30);
 
 describe('the range of the lanes', () => {
-  it('ends with the minute of now while the instant is recent', () => {
+  it('ends with the current minute if the instant is recent', () => {
     expect(windowAt('1h', now, now)).toEqual([Date.UTC(2026, 4, 12, 9, 21), Date.UTC(2026, 4, 12, 10, 21)]);
     expect(windowAt('8h', now - 7 * hourMs, now)).toEqual(windowAt('8h', now, now));
   });
-  it('contains any instant, has its length, never passes now, and stays while a replay runs', () => {
+  it('contains any instant, has its length, never passes now, and does not move while a replay runs', () => {
     for (const range of replayRanges)
       for (let back = 0; back < 20; back += 0.37) {
         const at = now - back * rangeMs[range];
@@ -22,7 +22,7 @@ describe('the range of the lanes', () => {
     const windows = new Set(Array.from({ length: 24 }, (_, n) => windowAt('1d', at + n * hourMs, now)[0]));
     expect(windows.size).toBeLessThanOrEqual(3);
   });
-  it('stays while the instant is in it, and follows now while it ends there', () => {
+  it('does not move while the instant is inside, and follows now if it ends there', () => {
     const at = now - 3 * dayMs;
     const before = windowAt('8h', at, now);
     for (const inside of [before[0], at, before[1]]) expect(windowAfter(before, '8h', inside, now)).toBe(before);
@@ -36,7 +36,7 @@ describe('the range of the lanes', () => {
   });
 });
 
-it('a loop lies around the instant and is over', () => {
+it('a loop is around the instant and in the past', () => {
   const span = windowAt('1h', now, now);
   expect(loopAround(now - hourMs / 2, span, now)).toEqual([now - hourMs / 2 - 360_000, now - hourMs / 2 + 360_000]);
   const [start, end] = loopAround(now, span, now);
@@ -52,7 +52,7 @@ describe('labels of the axis', () => {
     expect(ticks.every((tick) => (tick + half) % hourMs === 0)).toBe(true);
     expect(ticks).toHaveLength(8);
   });
-  it('stay round where clocks change', () => {
+  it('remain round across clock changes', () => {
     const change = Date.UTC(2026, 2, 29, 1);
     const offsetAt = (time: number) => (time < change ? 1 : 2) * hourMs;
     const { ticks } = ticksOf([change - 12 * hourMs, change + 12 * hourMs], 9, offsetAt);

@@ -1,4 +1,4 @@
-/** Which range of time the lanes show. */
+/** Time range of the lanes. */
 import { dayMs, hourMs, minuteMs, type replayRanges } from '@czyun/contract';
 
 export type ReplayRange = (typeof replayRanges)[number];
@@ -8,8 +8,8 @@ export type Span = readonly [start: number, end: number];
 export const rangeMs: Readonly<Record<ReplayRange, number>> = { '1h': hourMs, '8h': 8 * hourMs, '1d': dayMs, '7d': 7 * dayMs };
 
 /**
- * A range of that length that contains an instant. It ends now where the instant is that recent; otherwise it moves in steps of half its length, so
- * that it stays while a replay runs through it.
+ * A range of that length that contains an instant. It ends now if the instant is recent enough; otherwise it moves in steps of half its
+ * length, so that it does not move while a replay runs through it.
  */
 export function windowAt(range: ReplayRange, at: number, now: number): Span {
   const length = rangeMs[range];
@@ -20,7 +20,7 @@ export function windowAt(range: ReplayRange, at: number, now: number): Span {
   return start + length >= end ? [end - length, end] : [start, start + length];
 }
 
-/** The range to show after `before`: the same while the instant is in it, so that it stays under a drag. */
+/** The range after `before`: unchanged while the instant is inside, so that it does not move during a drag. */
 export function windowAfter(before: Span | null, range: ReplayRange, at: number, now: number): Span {
   const next = windowAt(range, at, now);
   if (before === null || before[1] - before[0] !== rangeMs[range]) return next;
@@ -36,14 +36,14 @@ export function stepOf([start, end]: Span): number {
   return steps.findLast((step) => step <= wanted) ?? 1000;
 }
 
-/** A loop around an instant that is over already: a tenth of the range before and after it. */
+/** A loop around an instant that ends in the past: a tenth of the range before and after it. */
 export function loopAround(at: number, [start, end]: Span, now: number): Span {
   const half = (end - start) / 10;
   const to = Math.min(at + half, Math.floor(now / 1000) * 1000 - 1000);
   return [Math.round(Math.min(at - half, to - half)), Math.round(to)];
 }
 
-/** Places of the labels of an axis, at round times of the zone. */
+/** Positions of the axis labels, at round times of the zone. */
 const tickSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880].map((minutes) => minutes * minuteMs);
 
 export function ticksOf(
@@ -54,7 +54,7 @@ export function ticksOf(
   const stepMs = tickSteps.find((step) => (end - start) / step <= most) ?? 7 * dayMs;
   const ticks: number[] = [];
   for (let local = Math.ceil((start + offsetAt(start)) / stepMs) * stepMs; ; local += stepMs) {
-    // The offset of the tick itself, which may differ on days when clocks change.
+    // The offset of the tick itself, which may differ on days with a clock change.
     const guess = local - offsetAt(start);
     const time = local - offsetAt(guess);
     if (time > end) return { ticks, stepMs };

@@ -12,7 +12,7 @@ import { useAllows, useProject } from '../../platform/project/project-context.ts
 import { toast } from '../../platform/toast.ts';
 import { reportText } from './text.ts';
 
-/** Recomputes sums and counts of the last days from the readings as a job, then loads `renews` (a stable list) again. */
+/** Recomputes sums and counts of the last days from the readings as a job, then reloads `renews` (a stable list). */
 export function RecalculateButton({ renews }: { readonly renews: readonly CallSpec[] }) {
   const t = reportText.useText();
   const project = useProject();
@@ -20,7 +20,7 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
   const confirm = useConfirm();
   const renew = useRenew(renews);
   const [asked, setAsked] = useState<number | null>(null);
-  /** The answer came before the job ended: its end is reported when it comes. */
+  /** The call returned before the job ended: its end is reported later. */
   const [isLate, setIsLate] = useState(false);
   const jobs = useJobs();
   const job = jobs.find(({ id }) => id === asked);

@@ -17,7 +17,7 @@ const offers: Readonly<Record<ReportType, readonly QuickRange[]>> = {
 
 type Time = Period<QuickRange>;
 
-/** Time range of a report and its picker: ranges of the length that its type allows. */
+/** Time range of a report and its picker: ranges with a length allowed by its type. */
 export function useReportRange(type: ReportType, time: Time, onTime: (time: Time) => void) {
   const zone = useTimeZone();
   const offer = offers[type];

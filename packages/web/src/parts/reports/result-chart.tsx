@@ -7,10 +7,10 @@ import { useTimeZone } from '../../platform/project/project-context.ts';
 import { figureText } from './result-table.tsx';
 import { reportText } from './text.ts';
 
-/** As many as can be distinguished. */
+/** Maximum number of distinguishable series. */
 const mostSeries = 8;
 const mostTotals = 4;
-/** More bars are no picture that can be read. */
+/** Maximum number of readable bars. */
 const mostBars = 400;
 const chartPx = 240;
 
@@ -19,7 +19,7 @@ interface ResultChartProps {
   readonly data: ReportTable;
 }
 
-/** The report as a picture, with its totals above: counts as bars, everything else as curves. */
+/** The report as a chart, with its totals above: counts as bars, everything else as curves. */
 export function ResultChart({ title, data }: ResultChartProps) {
   const t = reportText.useText();
   const zone = useTimeZone();
@@ -84,11 +84,11 @@ function Totals({ data: { columns, sums } }: { readonly data: ReportTable }) {
 
 type Drawn = ReportTable['columns'][number] & { readonly index: number };
 
-/** Columns with figures: what registers counted where there is any, of one unit; else all others. */
+/** Columns to draw: counts of one unit, if there are any; else all others. */
 export function drawnColumns({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>): {
   readonly counts: boolean;
   readonly members: readonly Drawn[];
-  /** So many more could be drawn. */
+  /** Number of further columns that could be drawn. */
   readonly left: number;
 } {
   const known = columns

@@ -11,7 +11,7 @@ type Row = ReportTable['rows'][number] & { readonly isSum: boolean };
 
 const rowPx = { normal: 34, dense: 28 } as const;
 
-/** The decimals of the point, so that digits line up. */
+/** With the decimals of the point, so that digits align. */
 export const figureText = (value: number | null, decimals: number) =>
   value === null ? '-' : value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 

@@ -20,7 +20,7 @@ export function ClockLine() {
   return allows('alarm.care') && live ? <News /> : null;
 }
 
-/** Identifies the news for the dismissal. */
+/** Identifies the news item for dismissal. */
 const signOf = ({ kind, at }: ClockNews) => `${kind} ${at}`;
 
 function News() {

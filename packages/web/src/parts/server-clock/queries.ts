@@ -17,7 +17,7 @@ export function useClockNews() {
 /** Periods of a range in which times of readings are doubtful, as bands behind curves. */
 export function useClockBands(start: number, end: number): readonly ChartBand[] {
   const { id: projectId } = useProject();
-  // Whole hours: a range that follows the clock repeats the same query.
+  // Whole hours: a range that follows the clock reuses the same query.
   const query = { projectId, start: Math.floor(start / hourMs) * hourMs, end: Math.ceil(end / hourMs) * hourMs };
   const { data } = useCall(serverClockApi.serverClock, { query }, { freshMs: 60_000, everyMs: 60_000, quiet: true, keep: true });
   return (data?.doubtful ?? []).map(({ from, to }) => ({ start: from, end: to, meaning: 'offline' as const, strength: 0.25 }));

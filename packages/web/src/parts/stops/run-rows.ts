@@ -1,4 +1,4 @@
-/** Run states of devices as rows of a picture. */
+/** Run states of devices as rows of a chart. */
 import type { CallResult } from '@czyun/contract';
 import { runStateOrder, type stopsApi } from '@czyun/contract/stops';
 import type { GanttState } from '../../kit/chart/gantt/use-gantt-canvas.ts';
@@ -6,7 +6,7 @@ import type { Segments } from '../../kit/chart/segments.ts';
 
 type RunStates = CallResult<typeof stopsApi.getRunStates>;
 
-/** Unknown is no state: it is hatched. */
+/** Unknown is not a state: it is hatched. */
 export const runLooks = {
   run: { meaning: 'run' },
   auto: { meaning: 'auto' },
@@ -16,10 +16,10 @@ export const runLooks = {
   offline: { meaning: 'offline', fill: 'hollow' },
 } as const satisfies Partial<Record<(typeof runStateOrder)[number], Omit<GanttState, 'key' | 'word'>>>;
 export type DrawnRunState = keyof typeof runLooks;
-/** Their places are the states of the rows. */
+/** Their indexes are the states of the rows. */
 export const drawnRunStates = runStateOrder.filter((state): state is DrawnRunState => state in runLooks);
 
-/** Stretches of known state; the spans of the answer lie end to end. */
+/** Ranges of known state; the ranges of the response are contiguous. */
 export function runRows({ devices, states, start, until }: RunStates): readonly (Segments & {
   readonly key: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { useTheme } from '../../platform/theme/theme.ts';
 import { meaningOf } from './periods.ts';
 import { tariffText } from './text.ts';
 
-/** Periods with their colours; `note` says more of one, its price for instance. */
+/** Periods with their colours; `note` adds details of one, for example its price. */
 export function PeriodLegend({
   periods = tariffPeriods,
   note,

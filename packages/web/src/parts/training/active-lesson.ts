@@ -4,7 +4,7 @@ import type { ActiveLesson } from './tasks.ts';
 
 const place = 'view.lesson';
 
-/** What an earlier page stored; null: nothing with the shape of a lesson. Its name is checked by the bar, whose code knows the lessons. */
+/** The stored state of an earlier page; null: not a valid lesson. Its name is checked by the bar, whose code contains the lessons. */
 function read(): ActiveLesson | null {
   try {
     const lesson = JSON.parse(stored.get(place) ?? 'null') as ActiveLesson | null;

@@ -14,14 +14,14 @@ import { type ActiveLesson, isDone, type LessonTask, restartAt, tasksOf } from '
 import { trainingText } from './text.ts';
 import { useLessonFacts } from './use-lesson-facts.ts';
 
-/** The server removes the fault a minute after the last of these calls. */
+/** Interval of calls, ms; the server removes the fault one minute after the last one. */
 const askEveryMs = 5000;
-/** A lesson that has just begun is not lost yet, ms. */
+/** A lesson younger than this does not count as lost, ms. */
 const beginsMs = 10_000;
 
 const isFault = (lesson: LessonName): boolean => Object.hasOwn(faultLessons, lesson);
 
-/** Address of the place where a task is done. */
+/** Address of the screen for a task. */
 function usePlaceOf(): (task: LessonTask) => string {
   const to = useLinks();
   return ({ screen, device, at }) => {
@@ -30,12 +30,12 @@ function usePlaceOf(): (task: LessonTask) => string {
   };
 }
 
-/** The lesson that is taken; nothing for one that this version does not have. */
+/** The active lesson; renders nothing for one that this version does not have. */
 export function LessonBar({ active }: { readonly active: ActiveLesson }) {
   return lessonNames.includes(active.lesson) ? <Bar active={active} /> : null;
 }
 
-/** Its next task, which the page checks itself, and the ways on and out. */
+/** Its next task, which the page checks itself, and links to it and out of the lesson. */
 function Bar({ active }: { readonly active: ActiveLesson }) {
   const t = trainingText.useText();
   const { projectId, lesson, done } = active;
@@ -62,7 +62,7 @@ function Bar({ active }: { readonly active: ActiveLesson }) {
   const isToRemove = task?.check.kind === 'cleared' && training.data?.running?.own === true && !end.isPending;
   const { mutate: endNow } = end;
   const askedAt = training.dataUpdatedAt;
-  // Tried again with each answer that still has the fault.
+  // Retried with each response that still has the fault.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer (askedAt), until the fault is removed
   useEffect(() => {
     if (isToRemove) endNow({ body: { projectId } });
@@ -101,7 +101,7 @@ function Bar({ active }: { readonly active: ActiveLesson }) {
   );
 }
 
-/** Stores once that a lesson is finished. */
+/** Stores once that a lesson is completed. */
 function useFinished(isOver: boolean, lesson: LessonName): void {
   const preferences = useCall(preferencesApi.getPreferences, { query: {} }, { freshMs: 60_000, quiet: true });
   const { mutate, isIdle } = useChange(preferencesApi.savePreference, { renews: [preferencesApi.getPreferences], quiet: true });
@@ -123,7 +123,7 @@ function TaskText({ lesson, task: { key, device } }: { readonly lesson: LessonNa
   );
 }
 
-/** The way to the place of a task, where the person is not there yet. */
+/** Link to the place of a task, unless the user is already there. */
 function GoThere({ task, facts: { path, deviceId } }: { readonly task: LessonTask; readonly facts: ReturnType<typeof useLessonFacts> }) {
   const t = trainingText.useText();
   const placeOf = usePlaceOf();

@@ -5,7 +5,7 @@ import { activeLesson } from './active-lesson.ts';
 
 const LessonBar = lazyPart(async () => (await import('./lesson-bar.tsx')).LessonBar);
 
-/** The place of the lesson's bar, whose code comes with the first lesson. */
+/** The slot of the lesson bar, whose code is loaded with the first lesson. */
 export function LessonSlot({ projectId }: { readonly projectId: number }) {
   const active = useStore(activeLesson);
   if (active === null || active.projectId !== projectId) return null;

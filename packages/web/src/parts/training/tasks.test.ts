@@ -18,7 +18,7 @@ const find = (lesson: (typeof lessonNames)[number], key: string): LessonTask => 
 const done = (task: LessonTask, facts: Partial<LessonFacts>) => isDone(task, { ...nothing, ...facts }, { start });
 
 describe('tasks of lessons', () => {
-  it.each(lessonNames)('%s: each has a sentence and a hint, and nothing is done at the beginning', (lesson) => {
+  it.each(lessonNames)('%s: each has a text and a hint, and none is done at the start', (lesson) => {
     const tasks = tasksOf({ lesson, devices, at: start });
     expect(tasks.length).toBeGreaterThan(2);
     for (const task of tasks) {
@@ -28,7 +28,7 @@ describe('tasks of lessons', () => {
     expect(tasksOf({ lesson, devices: [], at: null })).toEqual([]);
   });
 
-  it('a screen counts when it is open, live, and of the device', () => {
+  it('a screen counts if it is open, live, and of the device', () => {
     const task = find('hot-cell', 'monitor');
     expect(done(task, { path: 'dev-monitor', deviceId: 8 })).toBe(false);
     expect(done(task, { path: 'dev-monitor', deviceId: 7, shown: start })).toBe(false);
@@ -39,7 +39,7 @@ describe('tasks of lessons', () => {
     expect(done(past, { path: 'dev-monitor', deviceId: 7, shown: start + 60_000 })).toBe(true);
   });
 
-  it('only alarms of the device since the start count, and all of them are acknowledged', () => {
+  it('only alarms of the device since the start count, and all must be acknowledged', () => {
     const [raised, acknowledged] = [find('hot-cell', 'alarm'), find('hot-cell', 'ack')];
     expect(done(raised, { alarms: [{ ...alarm, startTime: start - 60_000 }] })).toBe(false);
     expect(done(raised, { alarms: [{ ...alarm, deviceId: 8 }] })).toBe(false);
@@ -49,14 +49,14 @@ describe('tasks of lessons', () => {
     expect(done(acknowledged, { alarms: [{ ...alarm, ackTime: start + 9000 }] })).toBe(true);
   });
 
-  it('has cleared without the fault and without its alarms', () => {
+  it('is cleared without the fault and without its alarms', () => {
     const task = find('hot-cell', 'cleared');
     expect(done(task, { isInjected: true })).toBe(false);
     expect(done(task, { isInjected: false, alarms: [alarm] })).toBe(false);
     expect(done(task, { isInjected: false })).toBe(true);
   });
 
-  it('a command counts when the device has answered it', () => {
+  it('a command counts once the device has responded', () => {
     const task = find('emergency-stop', 'stop');
     const sent = { deviceId: 8, metric: 'emergency_stop', state: 'sent', askedTime: start + 1 } as const;
     expect(done(task, { commands: [sent] })).toBe(false);
@@ -64,7 +64,7 @@ describe('tasks of lessons', () => {
     expect(done(task, { commands: [{ ...sent, state: 'done' }] })).toBe(true);
   });
 
-  it('a lesson that is left after its stop continues at the restart, and no other lesson does', () => {
+  it('a lesson left after its stop continues at the restart, and no other lesson does', () => {
     const tasks = tasksOf({ lesson: 'emergency-stop', devices, at: start });
     const at = (key: string) => tasks.findIndex((task) => task.key === key);
     expect(restartAt(tasks, at('stop'))).toBeNull();

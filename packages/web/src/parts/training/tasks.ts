@@ -1,4 +1,4 @@
-/** Tasks of the lessons, and how the page sees that one is done. Pure. */
+/** Tasks of the lessons, and the checks that they are done. Pure. */
 import type { Command, LogEntry } from '@czyun/contract';
 import type { LessonName } from '@czyun/contract/training';
 
@@ -7,24 +7,24 @@ export interface LessonDevice {
   readonly name: string;
 }
 
-/** The lesson that a person takes in this browser. */
+/** The lesson that the user is taking in this browser. */
 export interface ActiveLesson {
   readonly projectId: number;
   readonly lesson: LessonName;
   /** Epoch ms; alarms before it do not count. */
   readonly start: number;
-  /** Devices that it is about, the one with the fault first. */
+  /** Devices of the lesson, the one with the fault first. */
   readonly devices: readonly LessonDevice[];
-  /** Start of the alarm that is looked at; null: none. */
+  /** Start of the alarm to inspect; null: none. */
   readonly at: number | null;
-  /** Tasks that are done. */
+  /** Number of completed tasks. */
   readonly done: number;
 }
 
 export type LessonScreen = 'dev-monitor' | 'dev-demo' | 'dev-control' | 'dev-log' | 'dev-stop-cause' | 'log';
 
 export type TaskCheck =
-  /** The screen is open, of that device, and live if its values are looked at. */
+  /** The screen is open, for that device, and live if its values are required. */
   | { readonly kind: 'visit'; readonly screen: LessonScreen }
   /** The screen shows an instant near the alarm. */
   | { readonly kind: 'past'; readonly at: number }
@@ -34,7 +34,7 @@ export type TaskCheck =
   | { readonly kind: 'cleared' }
   | { readonly kind: 'command'; readonly metric: string };
 
-/** Screens that list what was: they count in a replay too. */
+/** Screens that list past entries: they count in a replay too. */
 const ofPast: readonly LessonScreen[] = ['log', 'dev-log'];
 
 export type TaskKey =
@@ -58,7 +58,7 @@ export interface LessonTask {
   readonly key: TaskKey;
   readonly device: LessonDevice;
   readonly check: TaskCheck;
-  /** Where it is done; at an instant of the past, or null: live. */
+  /** Screen of the task; at an instant of the past, or null: live. */
   readonly screen: LessonScreen;
   readonly at: number | null;
 }
@@ -72,7 +72,7 @@ const acknowledge = (device: LessonDevice) => task('ack', device, { kind: 'ackno
 const cleared = (device: LessonDevice) => task('cleared', device, { kind: 'cleared' }, 'dev-monitor');
 const send = (key: TaskKey, device: LessonDevice, metric: string) => task(key, device, { kind: 'command', metric }, 'dev-control');
 
-/** The tasks in their order; none where the devices of the lesson are missing. */
+/** The tasks in order; empty if the devices of the lesson are missing. */
 export function tasksOf({ lesson, devices, at }: Pick<ActiveLesson, 'lesson' | 'devices' | 'at'>): readonly LessonTask[] {
   const [first, second] = devices;
   if (first === undefined) return [];
@@ -120,31 +120,31 @@ export function tasksOf({ lesson, devices, at }: Pick<ActiveLesson, 'lesson' | '
 }
 
 /**
- * The first task that starts again what the person has stopped; null: nothing is stopped, or the restart has begun. A lesson that is left early continues
- * there.
+ * The first task that restarts what the user has stopped; null: nothing is stopped, or the restart has begun. A lesson that is left early
+ * continues there.
  */
 export function restartAt(tasks: readonly Pick<LessonTask, 'key'>[], done: number): number | null {
   const [stop, restart] = [tasks.findIndex(({ key }) => key === 'stop'), tasks.findIndex(({ key }) => key === 'reset')];
   return stop >= 0 && done > stop && done < restart ? restart : null;
 }
 
-/** What the page knows of the moment. */
+/** The current state known to the page. */
 export interface LessonFacts {
-  /** Path of the screen, and the device of its address; null: none. */
+  /** Path of the screen, and the device in its address; null: none. */
   readonly path: string;
   readonly deviceId: number | null;
-  /** Instant that the page shows; null: live. */
+  /** Displayed instant; null: live. */
   readonly shown: number | null;
-  /** Active alarms of the project while live; null: not known. */
+  /** Active alarms of the project while live; null: unknown. */
   readonly alarms: readonly Pick<LogEntry, 'deviceId' | 'startTime' | 'ackTime' | 'type'>[] | null;
   readonly commands: readonly Pick<Command, 'deviceId' | 'metric' | 'state' | 'askedTime'>[];
   /** A fault of this lesson is injected. */
   readonly isInjected: boolean;
 }
 
-/** Clocks of browser and plant differ by so much, ms. */
+/** Maximum clock difference between browser and plant, ms. */
 const toleranceMs = 5000;
-/** An instant so near to an alarm shows it, ms. */
+/** Maximum distance of a displayed instant from an alarm, ms. */
 const nearMs = 900_000;
 
 export function isDone({ check, device }: LessonTask, facts: LessonFacts, { start }: Pick<ActiveLesson, 'start'>): boolean {

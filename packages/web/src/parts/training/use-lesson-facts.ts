@@ -9,7 +9,7 @@ import type { ActiveLesson, LessonFacts, LessonTask } from './tasks.ts';
 
 const commandsEveryMs = 2000;
 
-/** What the page knows of the moment, for the check of a task. */
+/** The current state known to the page, to check a task. */
 export function useLessonFacts({ projectId }: ActiveLesson, task: LessonTask | undefined, training: Training | undefined): LessonFacts {
   const { pathname, search } = useLocation();
   const isLive = useClock().mode === 'live';

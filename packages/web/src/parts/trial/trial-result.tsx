@@ -17,7 +17,7 @@ export interface Episode {
 }
 
 interface Trial<E extends Episode> {
-  /** How far it was judged, ms. */
+  /** End of the evaluated time, ms. */
   readonly end: number;
   readonly count: number;
   readonly stoodMs: number;
@@ -57,15 +57,15 @@ export function useTrialSentence({ count, stoodMs }: Pick<Trial<Episode>, 'count
 }
 
 export interface TrialResultProps<E extends Episode> {
-  /** Identifies its table among those that remember their columns. */
+  /** Id of its table for the stored column settings. */
   readonly id: string;
   readonly trial: Trial<E>;
   /** End of the requested range, ms. */
   readonly until: number;
   readonly sentence: string;
-  /** Below the sentence. */
+  /** Notes below the sentence. */
   readonly notes: readonly string[];
-  /** Added to the name of the list where there are several. */
+  /** Added to the name of the list if there are several. */
   readonly title?: string;
   /** null: nothing can be drawn. */
   readonly curve: ReactNode | null;

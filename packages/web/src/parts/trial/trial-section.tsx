@@ -25,7 +25,7 @@ export interface TrialSectionProps {
   readonly children: (retry: () => void) => ReactNode;
 }
 
-/** A trial on stored data: its range, what starts and cancels it, its results. */
+/** A trial on stored data: its range, start and cancel, its results. */
 export function TrialSection({
   hint,
   time,

@@ -5,7 +5,7 @@ import type { CallFields } from '../../platform/api/call.ts';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { onJobEnd } from '../../platform/live/jobs.ts';
 
-/** A trial that lasts continues as a job; its result is read by the id of the job. */
+/** A long trial continues as a job; its result is read by the id of the job. */
 interface Answer<T> {
   readonly jobId: number;
   readonly trial: T | null;

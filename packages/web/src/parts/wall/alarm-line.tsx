@@ -11,11 +11,11 @@ import css from './wall-parts.module.css';
 export const alarmLinePx = 64;
 
 export interface AlarmLineProps {
-  /** Of this device alone. */
+  /** Alarms of this device only. */
   readonly deviceId?: number;
 }
 
-/** The alarms of a wall in one line: the most severe one, the newest of these, and how many more there are. */
+/** The alarms of a wall on one line: the newest of the most severe ones, and the number of others. */
 export function AlarmLine({ deviceId }: AlarmLineProps) {
   const t = wallPartsText.useText();
   const { id, timeZone } = useProject();

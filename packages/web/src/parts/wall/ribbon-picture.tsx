@@ -12,7 +12,7 @@ import { wallPartsText } from './text.ts';
 import type { PriceBand, WallDay } from './use-day.ts';
 import css from './wall-parts.module.css';
 
-/** Type of the ribbon, heights of its lines and widths of its curves, px: those of a wall are read from afar. */
+/** Font sizes, line heights and curve widths of the ribbon, px: those of a wall are readable from afar. */
 const looks = {
   wall: {
     type: 28,
@@ -34,9 +34,9 @@ const looks = {
   },
 } as const;
 type Look = (typeof looks)[keyof typeof looks];
-/** Hours between two times below it, and where it is narrow. */
+/** Hours between two time labels, also for narrow ribbons. */
 const hoursEvery = { usual: 3, narrow: 6 } as const;
-/** Narrower than so many characters. */
+/** Narrow below this number of character widths. */
 const narrowTypes = 40;
 
 export interface RibbonPictureProps {
@@ -61,7 +61,7 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wal
   const hours = hoursOf(day, timeZone, isNarrow ? hoursEvery.narrow : hoursEvery.usual);
   const periods = [...new Set(prices.map(({ period }) => period))].map((period) => tariff(($) => $.period[period]));
   const color = `var(--${ribbon.of ?? 'load'})`;
-  // The time of the mark hides an hour that it would touch.
+  // The time at the mark hides an hour label that it would touch.
   const halfPx = typePx * 1.45;
   const isFree = (x: number) => Math.abs(Math.min(widthPx - halfPx, Math.max(halfPx, x)) - shape.nowX) > typePx * 3.3;
   return (
@@ -114,7 +114,7 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wal
   );
 }
 
-/** A period of the tariff: ground, strip, its name and, where there is room, its price. */
+/** A tariff period: background, strip, name and, if there is room, its price. */
 function Band({
   band: { period, total },
   x,
@@ -160,7 +160,7 @@ function Legend({
   readonly mostKw: number;
   readonly color: string;
   readonly heightPx: number;
-  /** Only names: there is no room for directions. */
+  /** Names only: there is no room for directions. */
   readonly isNarrow: boolean;
 }) {
   const t = wallPartsText.useText();

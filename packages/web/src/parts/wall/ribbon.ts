@@ -1,4 +1,4 @@
-/** Geometry of the day of a wall: the tariff as ground, the plan as outline, what was done as fill, the state of charge as a line. Pure. */
+/** Geometry of a wall's day: the tariff as background, the plan as outline, actual power as fill, the state of charge as a line. Pure. */
 import { minuteMs, timeText } from '@czyun/contract';
 
 const quarterMs = 15 * minuteMs;
@@ -20,7 +20,7 @@ export interface Buckets {
   readonly values: readonly (number | null)[];
 }
 
-/** Part of a day with its planned power, kW; null: the plan asks for none. */
+/** Part of a day with its planned power, kW; null: no plan. */
 export interface PlannedSpan {
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ export interface RibbonInput {
   readonly power: Buckets;
   /** %. */
   readonly soc: Buckets;
-  /** The present values, which continue the buckets. */
+  /** The current values, which continue the buckets. */
   readonly powerNow: number | null;
   readonly socNow: number | null;
   readonly plan: readonly PlannedSpan[];
@@ -43,30 +43,30 @@ export interface RibbonShape {
   readonly done: string;
   readonly plan: string;
   readonly soc: string;
-  /** Height of the line without power. */
+  /** Height of the zero line. */
   readonly zero: number;
   readonly nowX: number;
-  /** kW at the upper and at the lower edge; 0: nothing is on that side. */
+  /** kW at the upper and lower edge; 0: nothing on that side. */
   readonly mostKw: number;
   readonly leastKw: number;
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Place of a time, within the ribbon. */
+/** Position of a time, clamped to the ribbon. */
 export const xOf = (time: number, { start, end }: Pick<RibbonDay, 'start' | 'end'>, width: number): number =>
   rounded(Math.max(0, Math.min(1, (time - start) / (end - start))) * width);
 
 const niceSteps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
 
-/** The next round number, so that the scale is still while the power moves. */
+/** The next round number, so that the scale is stable while the power changes. */
 export function niceAbove(value: number): number {
   if (value <= 0) return 0;
   const size = 10 ** Math.floor(Math.log10(value));
   return Math.round((niceSteps.find((each) => each * size >= value) ?? 10) * size * 1000) / 1000;
 }
 
-/** Buckets of the day up to the present; the present value is that of the bucket under way, and of the one before while that is not there yet. */
+/** Buckets up to the present; the current value applies to the bucket in progress, and to the previous one until it arrives. */
 function spansOf({ day, bucketMs }: RibbonInput, { times, values }: Buckets, present: number | null) {
   const spans = times.flatMap((time, index) => {
     const [from, to] = [Math.max(time, day.start), Math.min(time + bucketMs, day.now, day.end)];
@@ -109,7 +109,7 @@ interface Step {
   readonly y: number | null;
 }
 
-/** Steps around the zero line; holes and what follows later are apart. */
+/** Steps around the zero line; gaps separate areas. */
 function areasOf(steps: readonly Step[], zero: number, x: (time: number) => number): string {
   let path = '';
   let until: number | null = null;
@@ -125,7 +125,7 @@ function areasOf(steps: readonly Step[], zero: number, x: (time: number) => numb
   return until === null ? path : `${path}V${zero}Z`;
 }
 
-/** Through the middles of the buckets, the last point at the present. */
+/** Through the centres of the buckets, the last point at the present. */
 function lineOf(
   spans: readonly { readonly from: number; readonly to: number; readonly value: number | null }[],
   y: (value: number) => number,
@@ -145,7 +145,7 @@ function lineOf(
   return path;
 }
 
-/** The planned power in the rest of a day, out of the slots of the controller; `minute`: of the day now. Slots beyond midnight end and begin there. */
+/** The planned power for the rest of a day, from the slots of the controller; `minute`: now. Slots across midnight are cut there. */
 export function plannedAhead(
   slots: readonly { readonly mode: number; readonly from: number; readonly to: number; readonly power: number | null }[],
   { start, end, now }: RibbonDay,
@@ -164,7 +164,7 @@ export function plannedAhead(
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Quarter-hours of one power that follow each other are one span. */
+/** Consecutive quarter-hours with the same power form one span. */
 export function plannedSoFar(quarters: readonly { readonly start: number; readonly planned: number | null }[]): readonly PlannedSpan[] {
   const spans: { start: number; end: number; kw: number | null }[] = [];
   for (const { start, planned } of quarters) {
@@ -180,7 +180,7 @@ export interface HourMark {
   readonly text: string;
 }
 
-/** Every so many hours of the project's clocks, the end of the day included. */
+/** Hour labels at this interval on the project's clock, including the end of the day. */
 export function hoursOf({ start, end }: Pick<RibbonDay, 'start' | 'end'>, timeZone: string, every: number): readonly HourMark[] {
   const marks: HourMark[] = [];
   for (let time = start; time < end; time += quarterMs) {

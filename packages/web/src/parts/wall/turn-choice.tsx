@@ -12,12 +12,12 @@ import { wallPartsText } from './text.ts';
 import { factoryWalls } from './use-turn.ts';
 import css from './wall-parts.module.css';
 
-/** Most devices that are offered. */
+/** Maximum number of devices offered. */
 const most = 8;
-/** What is seen first of a station or a workshop. */
+/** Natures offered first for a station or a workshop. */
 const natures: readonly string[] = ['ess', 'pcs', 'cabinet', 'battery', 'machine', 'pv', 'wind', 'vessel', 'compressor', 'fan', 'meter'];
 
-/** The walls that take turns, and how long each is shown. */
+/** The walls in rotation, and the time for each. */
 export function TurnChoice({ onDone }: { readonly onDone: () => void }) {
   const t = wallPartsText.useText();
   const say = useWord();

@@ -4,10 +4,10 @@ import { Button } from '../../kit/control/button.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
 import { wallPartsText } from './text.ts';
 
-// Its controls are no part of what a page loads first.
+// Its controls are not needed on the first load of a page.
 const TurnChoice = lazyPart(async () => (await import('./turn-choice.tsx')).TurnChoice);
 
-/** Chooses the walls that this display shows in turn; its address has them, so that a link shows the same. */
+/** Selects the walls that this display rotates through; they are stored in the address, so that a link shows the same. */
 export function TurnTool() {
   const t = wallPartsText.useText();
   const [isOpen, setOpen] = useState(false);

@@ -20,16 +20,16 @@ export interface PriceBand {
   readonly total: string | null;
 }
 
-/** The day at the clock's instant: power of the storage, or without one of the load, with its plan, state of charge and prices. */
+/** The day at the clock's instant: power of the storage, or of the load without storage, with its plan, state of charge and prices. */
 export interface WallDay extends RibbonInput {
   readonly of: 'storage' | 'load' | null;
   readonly prices: readonly PriceBand[];
-  /** %, within which the controller keeps the storage; null: unknown. */
+  /** %, limits within which the controller keeps the storage; null: unknown. */
   readonly socLimits: { readonly lower: number | null; readonly upper: number | null };
   readonly timeZone: string;
 }
 
-/** The plan of the day: what was in force so far, and, unless the day is over, the slots of the controller for the rest. */
+/** The plan of the day: the plans in force so far, and, unless the day is over, the controller's slots for the rest. */
 function usePlanOfDay(
   projectId: number,
   day: { readonly start: number; readonly end: number; readonly now: number },
@@ -61,7 +61,7 @@ export function useWallDay(grid: readonly GridCell[]): WallDay {
   const power = of === null ? undefined : sources[of];
   const soc = socSource(grid);
   const wanted = [power, soc].filter((source) => source !== undefined);
-  // While the past is played, each answer is of use for some seconds.
+  // In a replay each response is used for some seconds.
   const step = clock.mode === 'live' ? bucketMs : Math.max(bucketMs, Math.ceil((clock.speed * 4000) / bucketMs) * bucketMs);
   const until = Math.min(end, Math.max(start + bucketMs, Math.floor(now / step) * step));
   const curves = useCurvesOf(wanted, start, until, '5m-avg', 240_000).data;
@@ -92,7 +92,7 @@ export function useWallDay(grid: readonly GridCell[]): WallDay {
   };
 }
 
-/** Quarter-hours of one period and price that follow each other are one band. */
+/** Consecutive quarter-hours with the same period and price form one band. */
 function bandsOf(
   prices: readonly {
     readonly start: number;

@@ -12,7 +12,7 @@ import { useLatest } from '../../platform/use-latest.ts';
 /** Walls of a factory. */
 export const factoryWalls = ['DigitalCockpit', 'DigitalCockpit2', 'DigitalCockpit3'] as const;
 
-/** Address of a wall that goes on in turn; null: there is no such wall. */
+/** Address of a wall with the rotation; null: no such wall. */
 export function wallAddress(name: string, { walls, everyS }: Turn, to: LinkOf): string | null {
   const device = deviceOfWall(name);
   const own = factoryWalls.find((wall) => wall === name);
@@ -35,7 +35,7 @@ export function wallAddress(name: string, { walls, everyS }: Turn, to: LinkOf): 
   return `${path}?${query}`;
 }
 
-/** Goes on to the next wall of the address in its time, while the server is there: without it the next one could not be loaded. */
+/** Moves to the next wall of the address on time, if the server is reachable: otherwise the next one could not be loaded. */
 export function useTurn(current: string): void {
   const [search] = useSearchState();
   const to = useLinks();

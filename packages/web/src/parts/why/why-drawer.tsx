@@ -15,10 +15,10 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { clockStore, instantAt } from '../../platform/live/clock.ts';
 import { ProjectContext } from '../../platform/project/project-context.ts';
 
-/** Kinds that are of an instant. */
+/** Kinds that refer to an instant. */
 const momentary: readonly WhySubject['kind'][] = ['value', 'power', 'soc', 'state', 'devices'];
 
-/** At the instant that the page showed when it was asked. */
+/** At the instant that the page showed when the explanation was requested. */
 function atClock(subject: WhySubject): WhySubject {
   const clock = clockStore.get();
   if (clock.mode === 'live' || !momentary.includes(subject.kind) || 'time' in subject) return subject;
@@ -31,7 +31,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
   const narrow = useNarrow();
   const { pathname } = useLocation();
   const place = useContext(ProjectContext);
-  // What was shown stays while the drawer leaves.
+  // The last explanation stays while the drawer closes.
   const [last, setLast] = useState(asking);
   if (asking !== null && asking !== last) setLast(asking);
   const close = () => askingStore.set(null);

@@ -8,7 +8,7 @@ export function deviceLink(to: LinkOf, deviceTypeId: number, id: number, hasDiag
   return to(routes['dev-monitor'], { id });
 }
 
-/** The wall of a device, outside of its project's addresses; `wall`: as such on a small window too. */
+/** The wall of a device, outside the addresses of its project; `wall`: as a wall also in a small window. */
 export function deviceWallLink(id: number, wall = false): string {
   const query = new URLSearchParams({ ...(appConfig.name === 'czyun' ? {} : { app: appConfig.name }), ...(wall ? { wall: '1' } : {}) });
   const path = routes['view2/devicesView/{id}'].path.replace('{id}', String(id));

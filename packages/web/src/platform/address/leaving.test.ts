@@ -3,7 +3,7 @@ import { isLeft, noteNavigation } from './leaving.ts';
 
 afterEach(() => noteNavigation(null));
 
-test('a page is left from the request of another one until that is drawn; a change of its own address leaves nothing', () => {
+test('a page is left from the request of another one until that is rendered; a change of its own address does not leave it', () => {
   const [replay, overview] = ['/czyun/1/dev-rollback', '/czyun/1/home'];
   expect(isLeft(replay, replay)).toBe(false);
   noteNavigation(replay);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ScrollPlaces } from './scroll-places.ts';
 
-test('an entry of the history has its own position, a link back that of the page when it was last open', () => {
+test('a history entry has its own position, a link back that of the page when it was last open', () => {
   const places = new ScrollPlaces();
   places.keep('first', '/devices', 900);
   places.keep('second', '/devices', 40);

@@ -1,4 +1,4 @@
-/** Scroll positions: by the entry of the browser's history, and by address for links that lead back. */
+/** Scroll positions: by history entry, and by address for links back. */
 export class ScrollPlaces {
   readonly #most: number;
   readonly #byEntry = new Map<string, number>();

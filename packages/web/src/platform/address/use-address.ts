@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchState } from './use-search-state.ts';
 
 export interface ChangeOptions {
-  /** Leaves an entry in the history. */
+  /** Adds a history entry. */
   readonly push?: boolean;
 }
 
@@ -11,8 +11,8 @@ export interface AddressState<F extends Fields> {
   /** The decoded address; the same object until it changes. */
   readonly asked: Values<F>;
   /**
-   * Changes part of it; changes add up, and one of the filter goes back to the first page. A function gets the pending address: the rendered one may be
-   * older.
+   * Changes part of it; changes add up, and a change of the filter returns to the first page. A function receives the pending
+   * address, because the rendered one may be older.
    */
   readonly change: (fields: Change<F> | ((now: Values<F>) => Change<F>), options?: ChangeOptions) => void;
   readonly isFiltering: boolean;
@@ -21,7 +21,7 @@ export interface AddressState<F extends Fields> {
   readonly faults: readonly AddressFault[];
 }
 
-/** The address of a screen, decoded by the codec of its route, and how to change it. */
+/** The address of a screen, decoded by the codec of its route, and a function that changes it. */
 export function useAddress<F extends Fields>({ address }: RouteSpec<F>): AddressState<F> {
   const [params, changeTexts] = useSearchState();
   const change = useCallback(

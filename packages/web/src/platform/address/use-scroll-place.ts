@@ -4,7 +4,7 @@ import { ScrollPlaces } from './scroll-places.ts';
 
 const places = new ScrollPlaces();
 
-/** State of a link back to a page: its scroll position is restored, as with the browser's Back. */
+/** State of a link back to a page: its scroll position is restored, as with the browser's Back button. */
 export const backToPlace = { toPlace: true } as const;
 
 const saysToPlace = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toPlace' in state;
@@ -15,7 +15,7 @@ const patienceMs = 10_000;
 const settleMs = 1500;
 
 /**
- * Stores the scroll position of each entry of the browser's history and restores it on Back. A virtualised list gets its height later than its page; the
+ * Stores the scroll position of each history entry and restores it on Back. A virtualised list gets its height later than its page; the
  * position waits for it, unless the user scrolls first.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
@@ -39,7 +39,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
     const go = () => {
       if (!waiting) return;
       host.scrollTop = wanted;
-      // A list that is rendered later begins by scrolling to its start: the position is held until nothing moves it.
+      // A list rendered later first scrolls to its start: the position is held until nothing changes it.
       if (Math.abs(host.scrollTop - wanted) <= 1) settled = settled ?? setTimeout(stop, wanted === 0 ? 0 : settleMs);
     };
     const watch = new MutationObserver(go);

@@ -27,8 +27,8 @@ function withChange(before: URLSearchParams, fields: SearchChange): URLSearchPar
 
 /**
  * Filters, ranges and selections are in the address: reads its parameters and changes some of them.
- * Null, undefined and empty remove one. A change replaces the history entry unless `push` is given.
- * Changes add up, also when the next one comes before the router has applied the last one or from an older render (delayed
+ * Null, undefined and empty values remove a parameter. A change replaces the history entry unless `push` is given.
+ * Changes add up, even if the next one comes before the router has applied the last one, or from an older render (delayed
  * typing): each starts from the pending address, never from the rendered one.
  */
 export function useSearchState(): readonly [URLSearchParams, (change: SearchChangeOf, options?: { readonly push?: boolean }) => void] {
@@ -44,7 +44,7 @@ export function useSearchState(): readonly [URLSearchParams, (change: SearchChan
       const mine: Intent = {
         pathname,
         search: withChange(going, typeof fields === 'function' ? fields(going) : fields),
-        // The navigation that this one replaces would have left an entry in the history.
+        // The navigation replaced by this one would have added a history entry.
         push: options.push === true || under?.push === true,
       };
       intended = mine;

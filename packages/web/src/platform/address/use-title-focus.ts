@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a page may take to show its title, ms. */
+/** Maximum time for a page to show its title, ms. */
 const patienceMs = 10_000;
 
-/** After a navigation the title of the page gets the focus, so that screen readers and keyboards start at its beginning. */
+/** After a navigation the page title is focused, so that screen readers and keyboards start at the top. */
 export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -19,7 +19,7 @@ export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
     };
     const focus = () => {
       const now = document.activeElement;
-      // The user has moved on already.
+      // The user has already moved the focus.
       if (now !== before && host.contains(now)) return stop();
       const title = host.querySelector<HTMLElement>('h1');
       if (title === null) return;
@@ -30,7 +30,7 @@ export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
     const watch = new MutationObserver(focus);
     const timer = setTimeout(stop, patienceMs);
     watch.observe(host, { childList: true, subtree: true });
-    // The previous page is still here until the next one is rendered.
+    // The previous page remains until the next one is rendered.
     const frame = requestAnimationFrame(focus);
     return () => {
       cancelAnimationFrame(frame);

@@ -11,12 +11,12 @@ export interface FieldFault {
 /** A call that failed; `message` is for the user, in their language. */
 export class ApiError extends Error {
   readonly code: number;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: readonly FieldFault[];
-  /** Seconds to wait, when the server said so. */
+  /** Seconds to wait, if the server sent a value. */
   readonly retryAfterS: number | null;
-  /** The server failed without a message (500, empty or 'Error'): no toast; the place of the data shows the failure. */
+  /** The server failed without a message (500, empty or 'Error'): no toast; the failure is shown where the data would be. */
   readonly isSilent: boolean;
 
   constructor(

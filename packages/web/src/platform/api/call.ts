@@ -10,7 +10,7 @@ import { openEnvelope, standardText } from './envelope.ts';
 import { inNewShape } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
-/** A field of a call's input; of a union, that of the members that have it. */
+/** A field of a call's input; for a union, that of the members that have it. */
 type Of<O, K> = O extends unknown ? (K extends keyof O ? O[K] : never) : never;
 /** Input of the server's schema, with coerced fields typed by their result instead of `unknown`. */
 type Meant<I, O> = {
@@ -31,7 +31,7 @@ type Body<C extends CallSpec> = C['rawBody'] extends true
     ? Loose<BodyInput<C>, CallInput<C>['body']>
     : undefined;
 
-/** The fields of a call: `query` and / or `body`, as its spec asks. */
+/** The fields of a call: `query` and/or `body`, as its spec requires. */
 export type CallFields<C extends CallSpec> = Field<'query', Query<C>> & Field<'body', Body<C>>;
 
 export interface CallOptions {
@@ -55,13 +55,13 @@ export function headersFor(spec: CallSpec, json: boolean): Headers {
   if (isLeft()) headers.set('x-idle', '1');
   if (appConfig.sessionMode === 'cookie') {
     headers.set('x-requested-with', 'czyun');
-    // The sign-in puts the session into a cookie, out of reach of scripts.
+    // Signing in stores the session in a cookie that scripts cannot read.
     headers.set('x-session-mode', 'cookie');
   }
   return headers;
 }
 
-/** A change that the server failed without a message gets one here. */
+/** Adds a message to the error of a change that the server failed without one. */
 function saying(error: ApiError): ApiError {
   if (!error.isSilent) return error;
   const { code, status, fields, retryAfterS } = error;
@@ -80,7 +80,7 @@ function saying(error: ApiError): ApiError {
  * Throws ApiError with a message in the user's language. A missing session (4012) ends the session here.
  */
 export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, options: CallOptions = {}): Promise<CallResult<C>> {
-  // After sign-out, polls of a page that is about to close need not reach the server.
+  // After sign-out, polls of a page that is about to close are not sent.
   if (spec.access !== 'public' && !session.signedIn()) throw new ApiError(4012, 401, standardText(4012, 401));
   const { query, body } = fields as { query?: Record<string, unknown>; body?: unknown };
   // A GET that changes something is sent as POST, so that no address contains credentials.
@@ -97,7 +97,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
       method: asPost ? 'POST' : 'GET',
       headers: headersFor(spec, json),
       body: asPost ? (json ? JSON.stringify(payload ?? {}) : (body as Uint8Array<ArrayBuffer>)) : null,
-      // Signing in also sets the cookie that identifies this browser, so that others' failed guesses do not lock it out.
+      // Signing in also sets the cookie that identifies this browser, so that failed attempts of others do not lock it out.
       credentials: appConfig.sessionMode === 'cookie' || spec.access === 'public' ? 'same-origin' : 'omit',
       signal,
     });

@@ -23,7 +23,7 @@ test('many triggers: one run at a time, and another after the last trigger', asy
   expect(done).toHaveLength(4);
 });
 
-test('a failed run does not end it, stopping does', async () => {
+test('a failed run does not stop later runs; stopping does', async () => {
   let asked = 0;
   const calm = calmly(async () => {
     asked += 1;

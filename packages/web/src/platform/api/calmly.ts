@@ -5,7 +5,7 @@ export interface Calm {
   stop(): void;
 }
 
-/** `ms`: from the first call to the work, and from its end to the next. */
+/** `ms`: from the first call to the run, and from its end to the next. */
 export function calmly(work: () => Promise<unknown>, ms: number): Calm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;

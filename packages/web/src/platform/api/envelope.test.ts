@@ -13,7 +13,7 @@ function thrown(run: () => unknown): ApiError {
   throw new Error('nothing was thrown');
 }
 
-describe('the envelope', () => {
+describe('envelope', () => {
   it('returns the data of a success', () => {
     expect(openEnvelope(200, { code: 200, msg: '', data: [1] })).toEqual([1]);
   });
@@ -23,11 +23,11 @@ describe('the envelope', () => {
     expect(thrown(() => openEnvelope(403, { code: 4013, msg: '', data: null })).message).toBe('没有权限');
     expect(thrown(() => openEnvelope(500, { code: 500, msg: 'Error', data: null })).message).toBe('系统未知错误，请反馈给管理员');
   });
-  it('describes an answer that is no envelope by its status', () => {
+  it('describes a response without an envelope by its status', () => {
     expect(thrown(() => openEnvelope(404, undefined)).message).toBe('资源不存在');
     expect(thrown(() => openEnvelope(502, undefined)).message).toBe('系统未知错误，请反馈给管理员');
   });
-  it('contains the invalid fields and how long to wait', () => {
+  it('contains the invalid fields and the time to wait', () => {
     const error = thrown(() =>
       openEnvelope(
         400,
@@ -51,7 +51,7 @@ describe('the envelope', () => {
     expect(worthATell(new ApiError(500, 500, 'x'))).toBe(true);
     expect(worthATell(new Error('x'))).toBe(false);
   });
-  it.each(['', 'Error'])('shows no toast of a server that failed with the message "%s"', (msg) => {
+  it.each(['', 'Error'])('shows no toast for a server failure with the message "%s"', (msg) => {
     const error = thrown(() => openEnvelope(500, { code: 500, msg, data: null }));
     expect([error.isSilent, worthATell(error), error.message]).toEqual([true, false, expect.stringMatching(/./)]);
     expect(worthATell(thrown(() => openEnvelope(500, { code: 500, msg: 'disk full', data: null })))).toBe(true);
@@ -85,7 +85,7 @@ describe('older servers', () => {
 });
 
 describe('query text', () => {
-  it('leaves out what has no value and joins lists', () => {
+  it('leaves out fields without a value and joins lists', () => {
     expect(queryText({ a: 0, b: false, c: '', d: null, e: undefined, f: [1, 2] })).toBe('?a=0&b=false&f=1%2C2');
     expect(queryText({})).toBe('');
   });

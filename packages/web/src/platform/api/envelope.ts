@@ -1,4 +1,4 @@
-/** Reads the envelope `{ code, msg, data }` (product-spec §8) and turns everything that is not success into an ApiError. */
+/** Reads the envelope `{ code, msg, data }` (product-spec §8) and converts everything but success to an ApiError. */
 import { shared } from '../text.ts';
 import { ApiError } from './api-error.ts';
 
@@ -9,7 +9,7 @@ interface Body {
   readonly errors?: unknown;
 }
 
-/** The message for a code where the server sent no useful one. */
+/** The message for a code if the server sent no useful one. */
 export function standardText(code: number, status: number): string {
   const t = shared.say;
   if (code === 4011) return t(($) => $.api.c4011);
@@ -36,10 +36,10 @@ function fieldErrors(errors: unknown): ApiError['fields'] {
   });
 }
 
-/** The data of a successful answer; throws ApiError otherwise. `body` is undefined when the answer was no JSON. */
+/** The data of a successful response; throws ApiError otherwise. `body` is undefined if the response was not JSON. */
 export function openEnvelope(status: number, body: unknown, retryAfterS: number | null = null): unknown {
   if (typeof body !== 'object' || body === null || !('code' in body)) {
-    // Older servers answer some reads without an envelope.
+    // Older servers respond to some reads without an envelope.
     if (status >= 200 && status < 300 && body !== undefined) return body;
     throw new ApiError(status, status, standardText(status, status), [], retryAfterS);
   }

@@ -1,4 +1,4 @@
-/** Answers of older servers, brought into today's shapes. */
+/** Converts responses of older servers to the current shapes. */
 
 export interface SignedIn {
   readonly sid: string;
@@ -43,7 +43,7 @@ export function readList(data: unknown): { readonly total: number; readonly list
   return { total: typeof total === 'number' ? total : found.length, list: found };
 }
 
-/** Data as today's callers read it: `rows` get the name `list`, a bare token goes together with the user-type flag beside it in the envelope. */
+/** Converts data to the current shapes: `rows` are renamed `list`, a bare token is combined with the user-type flag of the envelope. */
 export function inNewShape(data: unknown, envelope: unknown): unknown {
   if (typeof data === 'string' && typeof envelope === 'object' && envelope !== null && 'userType' in envelope)
     return { sid: data, user: { userType: envelope.userType } };

@@ -15,7 +15,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const fields = { query: { id: 7 } };
 
-test('reads nothing before sign-in; then once, under the key that the page uses', async () => {
+test('reads nothing before sign-in, then once, under the key used by the page', async () => {
   prefetchCall(projectsApi.queryProject, fields);
   expect(asked).toEqual([]);
   session.begin('x', { userName: 'a', userType: 0 });

@@ -4,15 +4,15 @@ import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
 import { queryClient } from './query-client.ts';
 
-/** Reads the data of a page while its code is loading; `useCall` with the same fields finds the answer or waits for it. */
+/** Reads the data of a page while its code is loading; `useCall` with the same fields finds the response or waits for it. */
 export function prefetchCall<C extends CallSpec>(spec: C, fields: CallFields<C>): void {
   const queryKey = callKey(spec, fields);
-  // Data in the cache is refreshed by the page itself where it is too old.
+  // Cached data is refreshed by the page itself if it is too old.
   if (!session.signedIn() || queryClient.getQueryState(queryKey) !== undefined) return;
   void queryClient.prefetchQuery({ queryKey, queryFn: ({ signal }) => call(spec, fields, { signal }), meta: { quiet: true } });
 }
 
-/** The answer of a call that is being read ahead, or was read before. */
+/** The response of a call that is being prefetched, or was read before. */
 export function readAhead<C extends CallSpec>(spec: C, fields: CallFields<C>): Promise<CallResult<C>> {
   return queryClient.ensureQueryData({
     queryKey: callKey(spec, fields),

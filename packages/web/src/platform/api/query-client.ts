@@ -4,10 +4,10 @@ import { toast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
 import { worthATell } from './envelope.ts';
 
-/** The same error is shown once at a time. */
+/** The same error is shown only once at a time. */
 const showError = ({ code, message }: ApiError): void => toast.error(message, { key: `${code}:${message}` });
 
-/** Shows an error to the user, unless another place shows it already. */
+/** Shows an error to the user, unless it is already shown elsewhere. */
 export function tellError(error: unknown): void {
   if (worthATell(error)) showError(error as ApiError);
 }
@@ -18,7 +18,7 @@ const worthRetrying = (error: unknown): boolean =>
 const repeats = new Map<number, () => void>();
 let repeatId = 0;
 
-// Calls that repeat (`refetchInterval`) share the beat of the clocks.
+// Repeating calls (`refetchInterval`) share the timer of the clocks.
 timeoutManager.setTimeoutProvider<number>({
   setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
   clearTimeout: (id) => clearTimeout(id),
@@ -43,7 +43,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       if (mutation.meta?.['quiet'] === true) return;
-      // `call` has a message of its own for changes that the server refused without one.
+      // `call` has its own message for changes that the server refused without one.
       if (error instanceof ApiError && error.isSilent) showError(error);
       else tellError(error);
     },

@@ -1,4 +1,4 @@
-/** `?a=1&b=2` of the fields that have a value; lists are joined by commas. Empty when there are none. */
+/** `?a=1&b=2` of the fields with a value; lists are joined by commas. Empty without fields. */
 export function queryText(fields: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
-/** Its first answer is under way, and may be from before a change: the library repeats only what has an answer. */
+/** The first response is pending and may predate a change: the library repeats only queries with a response. */
 const isFirst = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined;
 
 /** Repeats reads after a change. */

@@ -12,7 +12,7 @@ export interface UploadOptions {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Sends a file as the body of a raw call. Resolves with the answer, or null when it was cancelled; throws ApiError. */
+/** Sends a file as the body of a raw call. Resolves with the response, or null when cancelled; throws ApiError. */
 export function upload<C extends CallSpec>(
   spec: C,
   query: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { projectsApi } from '@czyun/contract';
 import { act } from 'react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** Answers of the server, given by the test. */
+/** Server responses, controlled by the test. */
 const open: { readonly address: string; readonly answer: (data: unknown) => void }[] = [];
 vi.stubGlobal('location', new URL('http://station.example/'));
 vi.stubGlobal(
@@ -29,7 +29,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-test('a late answer never replaces that of a newer question', async () => {
+test('a late response never replaces that of a newer request', async () => {
   const firstId: number = 1;
   const { result, rerender, unmount } = await renderHook(
     (id: number) => useCall(projectsApi.queryProject, { query: { id } }, { keep: true }),
@@ -46,7 +46,7 @@ test('a late answer never replaces that of a newer question', async () => {
   await unmount();
 });
 
-test('a first answer that was under way when something changed is asked for again', async () => {
+test('a first response that was pending during a change is requested again', async () => {
   const spec = { ...projectsApi.queryProject, method: 'POST', path: '/test/change' } as unknown as typeof projectsApi.queryProject;
   const { result, unmount } = await renderHook(
     () => ({
@@ -69,7 +69,7 @@ test('a first answer that was under way when something changed is asked for agai
   await unmount();
 });
 
-test('a change renews its reads, then reports success, then runs what follows', async () => {
+test('a change renews its reads, then reports success, then runs `onDone`', async () => {
   const order: string[] = [];
   onToast((kind, text) => void order.push(`${kind} ${text}`));
   const spec = { ...projectsApi.queryProject, method: 'POST', path: '/test/change' } as unknown as typeof projectsApi.queryProject;

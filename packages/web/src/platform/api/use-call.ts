@@ -19,7 +19,7 @@ import { renewQueries } from './renew-queries.ts';
 /** A key without its language. */
 const withoutLanguage = ([path, , ...fields]: readonly unknown[]): string => hashKey([path, ...fields]);
 
-/** Keeps the answer in the other language until the one in this language arrives, so that switching empties nothing. */
+/** Keeps the response in the other language until the one in this language arrives, so that switching does not empty the page. */
 function keepOtherLanguage(queryKey: readonly unknown[]) {
   return <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }): T | undefined =>
     query !== undefined && withoutLanguage(query.queryKey) === withoutLanguage(queryKey) ? before : undefined;
@@ -40,19 +40,19 @@ function keepFor<C extends CallSpec>(keep: UseCallOptions<C>['keep'], queryKey: 
 export interface UseCallOptions<C extends CallSpec = CallSpec> {
   /** Repeat interval while the page is visible, ms. */
   readonly everyMs?: number;
-  /** Read again when the live socket reports a change of this in the project. */
+  /** Read again when the live socket reports a change of this topic in the project. */
   readonly changesWith?: ChangedTopic;
-  /** How long an answer counts as fresh, ms (5 s by default). */
+  /** How long a response counts as fresh, ms (5 s by default). */
   readonly freshMs?: number;
-  /** Keep the previous answer while the next one is loading (paging, zooming); a function limits it to some fields. */
+  /** Keeps the previous response while the next one is loading (paging, zooming); a function limits it to some fields. */
   readonly keep?: boolean | ((before: CallFields<C>) => boolean);
-  /** The fields hardly repeat (instants of a playing clock): the answer leaves the cache early. */
+  /** The fields rarely repeat (instants of a playing clock): the response leaves the cache early. */
   readonly passing?: boolean;
   /** No toast when a refresh fails. */
   readonly quiet?: boolean;
 }
 
-/** Reads through a call; `null` fields wait. */
+/** Reads through a call; with `null` fields it waits. */
 export function useCall<C extends CallSpec>(
   spec: C,
   fields: CallFields<C> | null,
@@ -72,7 +72,7 @@ export function useCall<C extends CallSpec>(
   });
 }
 
-/** What follows a change that succeeded. */
+/** Actions after a successful change. */
 export interface Outcome<C extends CallSpec> {
   /** The toast; null shows none. */
   readonly success?: string | ((result: CallResult<C>, fields: CallFields<C>) => string | null);
@@ -81,15 +81,15 @@ export interface Outcome<C extends CallSpec> {
 }
 
 export interface UseChangeOptions<C extends CallSpec> extends Outcome<C> {
-  /** Reads that this change invalidates and that are repeated at once. */
+  /** Reads that this change invalidates and that are repeated immediately. */
   readonly renews?: readonly CallSpec[];
-  /** Reads that it invalidates without repeating them: they may be forbidden now, which the answers to `renews` show first. */
+  /** Reads that it invalidates without repeating them: they may be forbidden now, which the responses to `renews` show first. */
   readonly ages?: readonly CallSpec[];
   /** The caller shows the error itself. */
   readonly quiet?: boolean;
 }
 
-/** Repeats reads after a change that was not made by `useChange`; the same function for the same list. */
+/** Repeats reads after a change that was not made by `useChange`; a stable function for the same list. */
 export function useRenew(reads: readonly CallSpec[]): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(() => Promise.all(reads.map((read) => renewQueries(client, { queryKey: [read.path] }))), [client, reads]);

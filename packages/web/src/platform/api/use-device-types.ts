@@ -11,19 +11,19 @@ const queriesOf = (typeIds: readonly number[], language: Language) =>
     staleTime: 600_000,
   }));
 
-/** Several device types by id, those that are loaded. They do not change while the page is open. */
+/** Device types by id, as far as loaded. They do not change while the page is open. */
 export function useDeviceTypes(typeIds: readonly number[]): ReadonlyMap<number, DeviceTypeView> {
   return useQueries({ queries: queriesOf(typeIds, useLanguage()), combine: asMap });
 }
 
-/** Whether all of them are loaded or have failed: parts that wait for one each would push those below them away. */
+/** Whether all of them are loaded or have failed: parts that appear one by one would move those below. */
 export function useTypesSettled(typeIds: readonly number[]): boolean {
   return useQueries({ queries: queriesOf(typeIds, useLanguage()), combine: areSettled });
 }
 
 const areSettled = (results: readonly { readonly isPending: boolean }[]): boolean => results.every(({ isPending }) => !isPending);
 
-/** Defined once, so that the map stays the same object while the answers do. */
+/** Defined once, so that the map is stable while the responses are. */
 function asMap(results: readonly { readonly data: unknown }[]): ReadonlyMap<number, DeviceTypeView> {
   return new Map(
     results.flatMap(({ data }): [number, DeviceTypeView][] => {

@@ -6,9 +6,9 @@ export type ThemeName = 'light' | 'dark' | 'wall';
 export interface AppConfig {
   readonly name: AppName;
   readonly title: Text;
-  /** Path of the picture in the top bar. */
+  /** Path of the image in the top bar. */
   readonly logo: string;
-  /** Default look; `system` follows the device. */
+  /** Default theme; `system` follows the device. */
   readonly theme: ThemeName | 'system';
   readonly language: 'zh' | 'en';
   /** `token`: header `sid`; `cookie`: HttpOnly cookie. */

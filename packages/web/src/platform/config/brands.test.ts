@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
 const publicFolder = join(import.meta.dirname, '../../../public');
 
 describe.each(Object.entries(loginBrands))('the brand of %s', (_, brand) => {
-  it.each(['light', 'dark'] as const)('can be read (AA) in the look %s', (look) => {
+  it.each(['light', 'dark'] as const)('is readable (AA) in the %s theme', (look) => {
     const { text, textSoft, onAction, surface, action, actionText, actionSoft, focus, sunken } = { ...tokens[look], ...brand.tokens[look] };
     const read = {
       button: [onAction, action],
@@ -29,7 +29,7 @@ describe.each(Object.entries(loginBrands))('the brand of %s', (_, brand) => {
       title: [text, sunken],
     };
     for (const [what, [ink = '', ground = '']] of Object.entries(read)) expect(contrast(ink, ground), what).toBeGreaterThanOrEqual(4.5);
-    // What is no text: the ring around what has the focus.
+    // Not text: the focus ring.
     expect(contrast(focus, surface)).toBeGreaterThanOrEqual(3);
   });
 

@@ -5,10 +5,10 @@ import { inspur } from './inspur.ts';
 /** Tokens that a brand may replace; all others are the product's. */
 export type BrandTokens = Readonly<Pick<Tokens, 'action' | 'actionText' | 'actionSoft' | 'focus' | 'sunken'>>;
 
-/** Look of the login page at a partner's address. */
+/** Login page of a partner's address. */
 export interface Brand {
   readonly title: Text;
-  /** Shown under the picture. */
+  /** Shown below the image. */
   readonly line: Text;
   readonly logo: string;
   readonly picture: string;

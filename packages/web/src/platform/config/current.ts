@@ -9,7 +9,7 @@ function asName(text: string | null | undefined): AppName | undefined {
   return appNames.find((name) => name === text);
 }
 
-/** The configuration an address asks for: first path segment, else `?app=`, else the first segment of `?redirect=`, else `czyun`. */
+/** The configuration for an address: first path segment, else `?app=`, else the first segment of `?redirect=`, else `czyun`. */
 export function configOf(pathname: string, search: string): AppConfig {
   const params = new URLSearchParams(search);
   const name = asName(pathname.split('/')[1]) ?? asName(params.get('app')) ?? asName(params.get('redirect')?.split('/')[1]) ?? 'czyun';

@@ -1,4 +1,4 @@
-/** Tiles of the map as the server's settings name them; the key is a setting of the build (`WEB_MAPS_KEY`). */
+/** Tiles of the map from the server's settings; the key is a build setting (`WEB_MAPS_KEY`). */
 const metaContent = (name: string) => globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 declare const __MAPS_KEY__: string;

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { formatNumber, formatTogether, numberText, scaledUnit, scaleOfGroup, separated } from './number.ts';
 
 describe('numbers on screen', () => {
-  it('cuts below 10 000 to two decimals and never rounds up', () => {
+  it('truncates below 10 000 to two decimals and never rounds up', () => {
     expect(numberText(12.349)).toBe('12.34');
     expect(numberText(9999.999)).toBe('9999.99');
     expect(numberText(5)).toBe('5');
@@ -16,7 +16,7 @@ describe('numbers on screen', () => {
     expect(floorTo(0.29, 2)).toBe(0.29);
     expect(Object.is(floorTo(-0.001, 2), 0)).toBe(true);
   });
-  it('keeps the decimals of a point, so that digits stay in place', () => {
+  it('preserves the decimals of a point, so that digits stay in place', () => {
     expect(formatNumber(3.2, 'V', 3)).toEqual({ text: '3.200', unit: 'V' });
     expect(formatNumber(49.96, '%', 1)).toEqual({ text: '49.9', unit: '%' });
     expect(formatNumber(7, '', 0).text).toBe('7');
@@ -28,7 +28,7 @@ describe('numbers on screen', () => {
     expect(numberText(1.5e9)).toBe('1.50×10⁹');
     expect(numberText(-2.25e12)).toBe('-2.25×10¹²');
   });
-  it('separates thousands where it is asked to', () => {
+  it('separates thousands on request', () => {
     const texts = [0, 999.5, 1234.56, -18_563.4, 1e9, 1.5e12, null].map((value) => separated(numberText(value)));
     expect(texts).toEqual(['0', '999.5', '1,234.56', '-18,563.4', '1,000,000,000.0', '1.50×10¹²', '-']);
   });
@@ -78,7 +78,7 @@ describe('one unit per group', () => {
     ).toEqual(['993.35 Mvarh', '2.57 Mvarh', '0.12 MWh', '0.98', '410.00 kW']);
   });
 
-  test('unknown values choose no unit, and a whole without numbers is dashes', () => {
+  test('unknown values do not affect the unit, and a whole without numbers is dashes', () => {
     expect(
       scaleOfGroup([
         { value: null, unit: 'kW' },
@@ -106,7 +106,7 @@ describe('one unit per group', () => {
           if (value === null || value === undefined) expect(text).toBe('-');
           else if (Math.abs(value / divisor) < 10_000) {
             const told = Number(text);
-            // Cut, never rounded up, and never more than a hundredth away.
+            // Truncated, never rounded up, and never off by more than a hundredth.
             expect(Math.abs(told)).toBeLessThanOrEqual(Math.abs(value / divisor) * (1 + 1e-9));
             expect(Math.abs(value / divisor - told)).toBeLessThan(0.01 + 1e-9);
           }

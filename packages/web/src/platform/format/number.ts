@@ -14,7 +14,7 @@ interface Ladder {
   readonly steps: readonly string[];
 }
 
-/** Units that step by a thousand; a number from 10 000 on moves to the next. */
+/** Units in steps of a thousand; a number of 10 000 or more uses the next. */
 const ladders: readonly Ladder[] = [
   { kind: 'power', steps: ['W', 'kW', 'MW', 'GW', 'TW'] },
   { kind: 'power', steps: ['var', 'kvar', 'Mvar', 'Gvar'] },
@@ -31,7 +31,7 @@ const ladderOf = (unit: string): Ladder | undefined => ladders.find(({ steps }) 
 
 const isNumber = (value: number | string | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The unit step for a number that is shown alone. */
+/** The unit step for a number shown alone. */
 function stepOf(value: number, { steps }: Ladder, unit: string): number {
   let step = steps.indexOf(unit);
   for (let scaled = Math.abs(value); scaled >= 10_000 && step < steps.length - 1; step += 1) scaled /= 1000;
@@ -59,12 +59,12 @@ export type UnitScale = ReadonlyMap<string, number>;
 /** Daily counters share a step with daily counters, not with lifetime totals. */
 const likeOf = ({ kind }: Ladder, metric = ''): string => (metric.endsWith('_today') ? `${kind} of today` : kind);
 
-/** Less than this is read as nothing beside numbers of a larger unit. */
+/** Beside numbers of a larger unit, smaller values would be shown as zero. */
 const leastShown = 0.1;
 
 /**
- * The scale of one column, axis or card: the largest value of each kind decides. Where the smallest would read as nothing in that unit (3 kWh beside
- * 12.34 MWh), the unit is one step smaller.
+ * The scale of one column, axis or card: the largest value of each kind decides. If the smallest would show as zero in that unit (3 kWh
+ * beside 12.34 MWh), the unit is one step smaller.
  */
 export function scaleOfGroup(
   items: Iterable<{
@@ -104,8 +104,8 @@ export function scaledUnit(unit: string, scale: UnitScale, metric?: string): { r
 }
 
 /**
- * A number with its unit. Below 10 000: cut to `decimals` (fixed) or to at most 2; up to 1e9: one decimal; above: powers of ten.
- * Units of power, energy and the like scale with the number (12 345 kW is 12.34 MW), or with its group. Unknown is `-` without a unit, never 0.
+ * A number with its unit. Below 10 000: truncated to `decimals` (fixed) or to at most 2; up to 1e9: one decimal; above: powers of ten.
+ * Units of power, energy etc. scale with the number (12 345 kW is 12.34 MW), or with its group. Unknown is `-` without a unit, never 0.
  */
 export function formatNumber(
   value: number | null | undefined,
@@ -116,12 +116,12 @@ export function formatNumber(
 ): NumberParts {
   if (!isNumber(value)) return { text: unknownText, unit: '' };
   const shown = scaledUnit(unit, group ?? scaleOfGroup([{ value, unit, metric }]), metric);
-  // Nothing is nothing in any unit: `0 GWh`, not `0.00 GWh`.
+  // Zero is the same in any unit: `0 GWh`, not `0.00 GWh`.
   const scaled = value === 0 ? '0' : plain(value / shown.divisor, 2);
   return { text: shown.divisor > 1 ? scaled : plain(value, decimals), unit: shown.unit };
 }
 
-/** The text of a number with its thousands separated, as tables have it: `12,345.6`. Live values have none, so that their digits stay in place. */
+/** The text of a number with thousands separated, as in tables: `12,345.6`. Live values have no separators, so digits stay in place. */
 export const separated = (text: string): string => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','));
 
 /** Related numbers (parts and their whole), all in the unit of the largest. */

@@ -4,9 +4,9 @@ import { showValue } from './point-value.ts';
 
 const word = { zh: '运行', en: 'Run', tone: 'run' } as const;
 
-describe('a power beside its word', () => {
+describe('a power with a direction word', () => {
   const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
-  test('has no sign, and no word where it shows as 0', () => {
+  test('has no sign, and no word if it is shown as 0', () => {
     const flow = flowWords.discharge;
     expect(showValue(-57.26, power, { flow })).toEqual({ kind: 'number', text: '57.2', unit: 'kW', way: { zh: '充电', en: 'Charging' } });
     expect(showValue(57.26, power, { flow })).toMatchObject({ text: '57.2', way: { zh: '放电' } });
@@ -17,10 +17,10 @@ describe('a power beside its word', () => {
 });
 
 describe('values of points', () => {
-  it('writes quantities with unit and fixed decimals', () => {
+  it('formats quantities with unit and fixed decimals', () => {
     expect(showValue(3.2, { type: 'number', decimals: 3, unit: 'V' })).toEqual({ kind: 'number', text: '3.200', unit: 'V' });
   });
-  it('words states and leaves unknown codes as they are', () => {
+  it('shows states as words and unknown codes as numbers', () => {
     const point = { type: 'enum', decimals: 0, states: { 1: word } } as const;
     expect(showValue(1, point)).toEqual({ kind: 'word', word, tone: 'run' });
     expect(showValue(9, point)).toEqual({ kind: 'word', word: '9', tone: null });

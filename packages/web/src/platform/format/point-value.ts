@@ -15,11 +15,11 @@ export type ShownValue =
 export interface Showing {
   /** Unit of its card or column. */
   readonly group?: UnitScale | undefined;
-  /** Direction as a word beside the number, instead of its sign; none where the number shows as 0. */
+  /** Direction as a word beside the number, instead of its sign; none if the number is shown as 0. */
   readonly flow?: FlowWords | undefined;
 }
 
-/** How a value of a point is written: a number with its unit, a word out of its states, or the words of its set bits. */
+/** Formats a value of a point: a number with its unit, the word of its state, or the words of its set bits. */
 export function showValue(value: number | string | null | undefined, point: PointForm, { group, flow }: Showing = {}): ShownValue {
   if (value === null || value === undefined) return { kind: 'number', ...formatNumber(null, point.unit) };
   if (point.type === 'text' || typeof value === 'string') return { kind: 'word', word: String(value), tone: null };
@@ -33,7 +33,7 @@ export function showValue(value: number | string | null | undefined, point: Poin
   return { kind: 'number', ...parts, ...(flow === undefined || isNothing ? {} : { way: flow[value > 0 ? 0 : 1] }) };
 }
 
-/** The word for the direction of a number, where there is one. */
+/** The word for the direction of a number, if any. */
 export function wayOf(value: number | string | null | undefined, point: PointForm, showing: Showing): Text | undefined {
   const shown = showValue(value, point, showing);
   return shown.kind === 'number' ? shown.way : undefined;

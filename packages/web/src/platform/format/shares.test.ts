@@ -17,7 +17,7 @@ test('shares add up to 100.0', () => {
   );
 });
 
-test('unknown values have no share, and a whole of 0 has none at all', () => {
+test('unknown values have no share; with a whole of 0 nothing has', () => {
   expect(shareTexts([null, 3, -2])).toEqual(['-', '100.0%', '0.0%']);
   expect(shareTexts([0, 0])).toEqual(['-', '-']);
   expect(shareTexts([])).toEqual([]);

@@ -16,17 +16,17 @@ const counted = defineMessages({
   }),
 });
 
-// Other files of the process suppose the first language.
+// Other tests of the process expect the default language.
 afterAll(() => setLanguage('zh'));
 
 describe('messages', () => {
-  it('are said in the language now, blanks filled as they are', async () => {
+  it('are returned in the current language, with blanks filled', async () => {
     await setLanguage('zh');
     expect(text.say(($) => $.list.many, { n: 3, what: '<b>' })).toBe('3 个<b>');
     await setLanguage('en');
     expect(text.say(($) => $.list.many, { n: 0, what: '' })).toBe('0 of ');
   });
-  it('say one of one and several of several, by whichever blank counts', async () => {
+  it('have singular and plural forms, chosen by either blank', async () => {
     await setLanguage('en');
     expect([0, 1, 2].map((n) => counted.say(($) => $.rows, { n }))).toEqual(['0 rows', '1 row', '2 rows']);
     expect([1, 7].map((total) => counted.say(($) => $.part, { n: 1, total }))).toEqual(['1 of 1 device', '1 of 7 devices']);
@@ -34,11 +34,11 @@ describe('messages', () => {
     expect(counted.say(($) => $.rows, { n: 1 })).toBe('1 行');
   });
 
-  it('may be chosen by any expression', () => {
+  it('can be selected by any expression', () => {
     for (const name of ['one', 'one'] as const) expect(text.say(($) => ({ one: $.list.one })[name])).not.toBe('');
   });
 
-  it('need a value for each blank', () => {
+  it('require a value for each blank', () => {
     // @ts-expect-error `what` is missing
     text.say(($) => $.list.many, { n: 1 });
     // @ts-expect-error no blank has this name
@@ -71,9 +71,9 @@ describe('English sentences', () => {
   const forms = (en: string | Plural) => (typeof en === 'string' ? [en] : [en.one, en.other]);
   const blanks = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
 
-  it('are found', () => expect(all.length).toBeGreaterThan(2000));
+  it('exist', () => expect(all.length).toBeGreaterThan(2000));
 
-  it('use the blanks of the Chinese sentence only', () => {
+  it('use only the blanks of the Chinese sentence', () => {
     const wrong = all.filter(({ zh, en }) => {
       const known = blanks(zh);
       const used = [...forms(en).flatMap(blanks), ...(typeof en === 'string' ? [] : [en.by ?? 'n'])];
@@ -82,7 +82,7 @@ describe('English sentences', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have a form for one where they count', () => {
+  it('have a singular form if they count', () => {
     // `3 devices`, `3 new entries`; not `3 selected`, `3 s`.
     const counts = /\{\{(n|count|total|seconds|points|devices)\}\}(?: [a-z]+)? [a-z]{2,}s\b/;
     expect(all.filter(({ en }) => typeof en === 'string' && counts.test(en))).toEqual([]);
@@ -90,7 +90,7 @@ describe('English sentences', () => {
 });
 
 describe('the language', () => {
-  it('changes when its texts are loaded; the latest choice counts', async () => {
+  it('changes once its texts are loaded; the latest choice wins', async () => {
     await setLanguage('zh');
     let arrive: () => void = () => undefined;
     const late = defineMessages({
@@ -111,7 +111,7 @@ describe('the language', () => {
     expect(late.say(($) => $.word)).toBe('late');
   });
 
-  it('stays when its texts cannot be loaded', async () => {
+  it('does not change if its texts cannot be loaded', async () => {
     await setLanguage('zh');
     let fails = true;
     defineMessages({

@@ -1,14 +1,14 @@
 import { currentLanguage, useLanguage } from './language.ts';
 import { type Language, perLanguage } from './texts.ts';
 
-/** A sentence that English says differently of one and of several; `by` names the blank that counts, `n` by default. */
+/** A sentence with English singular and plural forms; `by` names the blank with the count, `n` by default. */
 export interface Plural {
   readonly one: string;
   readonly other: string;
   readonly by?: string;
 }
 
-/** The same keys with any sentence: what `messages.en.ts` must satisfy. It may use the blanks of the Chinese sentence only (define-messages.test.ts). */
+/** The same keys with any sentence, for `messages.en.ts`. It may use blanks of the Chinese sentence only (define-messages.test.ts). */
 export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string | Plural : Shape<T[K]> };
 
 /** Names of the `{{blanks}}` of a sentence. */
@@ -16,14 +16,14 @@ export type BlankOf<S extends string> = S extends `${string}{{${infer Name}}}${i
 
 type Blanks = Readonly<Record<string, string | number>>;
 
-/** What has to be given to say a sentence: a value for each of its blanks; any for a sentence that is not known when the code is compiled. */
+/** Arguments of a sentence: a value for each blank; any for a sentence unknown at compile time. */
 type Filling<S extends string> = string extends S
   ? [blanks?: Blanks]
   : [BlankOf<S>] extends [never]
     ? []
     : [blanks: Readonly<Record<BlankOf<S>, string | number>>];
 
-/** Picks a sentence and fills its blanks: `t(($) => $.list.count, { n: 3 })`. */
+/** Selects a sentence and fills its blanks: `t(($) => $.list.count, { n: 3 })`. */
 export type Say<M> = <const S extends string>(select: ($: M) => S, ...filling: Filling<S>) => string;
 
 export interface Messages<M> {
@@ -35,7 +35,7 @@ export interface Messages<M> {
 
 const english = new Intl.PluralRules('en');
 
-/** The form that the number calls for. */
+/** The singular or plural form for the number. */
 function formOf(sentence: string | Plural, blanks: Blanks | undefined): string {
   if (typeof sentence === 'string') return sentence;
   return english.select(Number(blanks?.[sentence.by ?? 'n'])) === 'one' ? sentence.one : sentence.other;
@@ -44,7 +44,7 @@ function formOf(sentence: string | Plural, blanks: Blanks | undefined): string {
 const fill = (sentence: string, blanks: Blanks | undefined): string =>
   blanks === undefined ? sentence : sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''));
 
-/** Defines a feature's sentences and gives the functions that say them. Each language is a file of its own, loaded when it is in use. */
+/** Defines a feature's sentences and returns the functions that format them. Each language is a separate file, loaded when used. */
 export function defineMessages<const Z>(load: {
   readonly zh: () => Promise<{ readonly zh: Z }>;
   readonly en: () => Promise<{ readonly en: Shape<Z> }>;
@@ -55,7 +55,7 @@ export function defineMessages<const Z>(load: {
     (language: () => Language): Say<Z> =>
     (select, ...[blanks]: readonly (Blanks | undefined)[]) =>
       fill(formOf(select(textIn(language()) as Z), blanks), blanks);
-  /** One per language, so that components see the same function until the language changes. */
+  /** One per language, so that components get the same function until the language changes. */
   const says: Readonly<Record<Language, Say<Z>>> = { zh: sayIn(() => 'zh'), en: sayIn(() => 'en') };
   return { useText: () => says[useLanguage()], say: sayIn(currentLanguage) };
 }

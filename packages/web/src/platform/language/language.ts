@@ -21,16 +21,16 @@ mark(language.get());
 /** The current language, for code outside components. */
 export const currentLanguage = language.get;
 
-/** Calls the listener after each switch; returns the function that ends this. */
+/** Calls the listener after each switch; returns a function that unsubscribes. */
 export const onLanguage = language.subscribe;
 
 /** The current language; re-renders when it changes. Cheap enough for every row of a table. */
 export const useLanguage = (): Language => useStore(language);
 
-/** The language that the user switches to while its texts are loading. */
+/** The language being switched to while its texts are loading. */
 let next: Language | null = null;
 
-/** Resolves when every text that is defined so far can be read. Code that arrives later must wait for this before it is rendered. */
+/** Resolves when all texts defined so far are loaded. Code loaded later must wait for this before rendering. */
 export async function textsReady(): Promise<void> {
   await loadTexts(language.get());
   if (next !== null) await loadTexts(next);
@@ -41,7 +41,7 @@ export async function setLanguage(wanted: Language): Promise<void> {
   next = wanted;
   try {
     await loadTexts(wanted);
-    // The user has chosen again meanwhile.
+    // The user has switched again in the meantime.
     if (next !== wanted) return;
     storedLanguage.set(wanted === 'en' ? 'EN' : 'ZH');
     mark(wanted);

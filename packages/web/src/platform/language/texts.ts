@@ -1,10 +1,10 @@
 /** Texts that exist once per language. Only those of the language in use are loaded. */
 export type Language = 'zh' | 'en';
 
-/** Loads of texts that were defined and not loaded yet. */
+/** Loaders of texts that are defined but not loaded yet. */
 const missing: Readonly<Record<Language, Set<() => Promise<void>>>> = { zh: new Set(), en: new Set() };
 
-/** Defines a text by how it is loaded in each language; the result reads it. */
+/** Defines a text by its loader in each language; the result reads it. */
 export function perLanguage<T>(load: Readonly<Record<Language, () => Promise<T>>>): (language: Language) => T {
   const loaded = new Map<Language, T>();
   for (const language of ['zh', 'en'] as const) {
@@ -21,7 +21,7 @@ export function perLanguage<T>(load: Readonly<Record<Language, () => Promise<T>>
   };
 }
 
-/** Resolves when every text that is defined so far is loaded in this language; rejects when one could not be loaded, and may be tried again. */
+/** Resolves when all texts defined so far are loaded in this language; rejects if one failed, and can be retried. */
 export async function loadTexts(language: Language): Promise<void> {
   while (missing[language].size > 0) await Promise.all([...missing[language]].map((start) => start()));
 }

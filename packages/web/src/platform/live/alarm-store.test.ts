@@ -55,7 +55,7 @@ describe('a shelved or suppressed alarm', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('is no event when it is raised', () => {
+  it('is not an event when raised', () => {
     hear([], true);
     hear([entry(1, shelved)]);
     hear([entry(1, { ...shelved, recovered: true })]);
@@ -64,7 +64,7 @@ describe('a shelved or suppressed alarm', () => {
 });
 
 describe('a message of the stream', () => {
-  it('takes precedence over the answer to an earlier call', () => {
+  it('takes precedence over the response to an earlier call', () => {
     hear([entry(1), entry(2)], true);
     const ticket = store.ticket();
     hear([entry(3), entry(2, { recovered: true })]);
@@ -74,14 +74,14 @@ describe('a message of the stream', () => {
     expect(store.get().entries.find(({ id }) => id === 1)?.count).toBe(7);
   });
 
-  it('is replaced by the answer to a later call', () => {
+  it('is replaced by the response to a later call', () => {
     hear([entry(1), entry(2)], true);
     store.read(1, store.ticket(), [entry(2, { count: 3 }), entry(4)]);
     expect(ids()).toEqual([4, 2]);
     expect(told()).toEqual(['repeated 2', 'raised 4', 'cleared 1']);
   });
 
-  it('as a whole removes all others, also without any active alarm', () => {
+  it('removes all others if it is whole, even without any active alarm', () => {
     hear([entry(1)], true);
     hear([entry(2), entry(3, { recovered: true })], true);
     expect(ids()).toEqual([2]);
@@ -89,7 +89,7 @@ describe('a message of the stream', () => {
     expect(store.get()).toMatchObject({ entries: [], known: true });
   });
 
-  it('makes the list known once it was whole', () => {
+  it('makes the list known once a whole one has arrived', () => {
     hear([entry(1)]);
     expect(store.get().known).toBe(false);
     store.fail(1);
@@ -118,14 +118,14 @@ describe('events', () => {
     expect(store.get().projectId).toBe(1);
   });
 
-  it('report after a break what was raised and cleared meanwhile', () => {
+  it('report after a break the alarms raised and cleared in the meantime', () => {
     hear([entry(1), entry(2)], true);
     hear([entry(2), entry(3)], true);
     expect(told()).toEqual(['raised 3', 'cleared 1']);
   });
 });
 
-it('many other messages do not make an old answer the latest', () => {
+it('many other messages do not make an old response the latest', () => {
   hear([entry(1)], true);
   const ticket = store.ticket();
   for (let id = 10; id < 12_000; id += 1) hear([entry(id, { recovered: true })]);

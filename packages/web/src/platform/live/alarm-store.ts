@@ -1,4 +1,4 @@
-/** Active alarms of one project, from the stream. The answer to a call that was sent before a stream message never overrides that message. */
+/** Active alarms of one project, from the stream. The response to a call sent before a stream message never overrides that message. */
 import type { AlarmsFrame, LogEntry } from '@czyun/contract';
 import { Notifier, type Watcher } from './notifier.ts';
 import { isAnnounced, isSuppressed, mergeAlarms } from './open-alarms.ts';
@@ -23,9 +23,9 @@ export interface StandingAlarms {
   readonly entries: readonly LogEntry[];
   /** Active, but shelved, suppressed or out of service. */
   readonly quiet: readonly LogEntry[];
-  /** False until the first answer: an empty list has no meaning before. */
+  /** False until the first response: before that an empty list has no meaning. */
   readonly known: boolean;
-  /** No message for a while, and reading failed. */
+  /** No message for some time, and the read failed. */
   readonly failed: boolean;
 }
 
@@ -57,7 +57,7 @@ export class AlarmStore {
   #known = false;
   #failed = false;
   #turn = 0;
-  /** Entry → sequence number of its last stream message: answers to earlier calls are older. */
+  /** Entry → sequence number of its last stream message: responses to earlier calls are older. */
   readonly #toldAt = new Map<number, number>();
   #snapshot: StandingAlarms = nothing;
   #stale = false;
@@ -68,7 +68,7 @@ export class AlarmStore {
     this.#notifier = notifier;
   }
 
-  /** Clears everything: another project, another instant. */
+  /** Clears everything for another project or instant. */
   clear(): void {
     this.#projectId = undefined;
     this.#open = new Map();
@@ -86,17 +86,17 @@ export class AlarmStore {
       this.#toldAt.delete(id);
       this.#toldAt.set(id, this.#turn);
     }
-    // With `whole`, entries that the message does not contain are no longer active.
+    // With `whole`, entries missing in the message are no longer active.
     const rest = whole ? [] : [...this.#open.values(), ...this.#quiet];
     this.#take(new Map([...rest, ...entries].map((entry) => [entry.id, entry] as const)), whole === true);
   }
 
-  /** Position in the stream; passed to `read` with the answer to a call that is sent now. */
+  /** Position in the stream; passed to `read` with the response to a call sent now. */
   ticket(): number {
     return this.#turn;
   }
 
-  /** Applies the answer to a call that was sent at `ticket`. */
+  /** Applies the response to a call sent at `ticket`. */
   read(projectId: number, ticket: number, list: readonly LogEntry[]): void {
     this.#enter(projectId);
     const isNewer = (id: number) => (this.#toldAt.get(id) ?? -1) > ticket;
@@ -119,7 +119,7 @@ export class AlarmStore {
   #take(next: ReadonlyMap<number, LogEntry>, isWhole: boolean): void {
     const before = this.#open;
     const events: AlarmEvent[] = [];
-    // Alarms that were active before the page opened are no events.
+    // Alarms that were active before the page opened are not events.
     if (this.#known) {
       for (const entry of next.values()) {
         const known = before.get(entry.id);
@@ -137,7 +137,7 @@ export class AlarmStore {
     if (this.#projectId !== undefined && events.length > 0) for (const listener of [...this.#listeners]) listener(this.#projectId, events);
   }
 
-  /** An answer takes seconds, not thousands of alarms. */
+  /** A response takes seconds, not thousands of alarms. */
   #forgetOldest(): void {
     let over = this.#toldAt.size - 2500;
     for (const id of this.#toldAt.keys()) {
@@ -179,7 +179,7 @@ export class AlarmStore {
     };
   }
 
-  /** Listens to alarm events; alarms that were active before the page opened are none. */
+  /** Listens to alarm events; alarms that were active before the page opened are excluded. */
   onEvents(listener: (projectId: number, events: readonly AlarmEvent[]) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -45,7 +45,7 @@ describe('a loop', () => {
   const loop = [real - 600_000, real - 540_000] as const;
   const looped = (at: number, speed = 10) => runClock(loopClock(past(at), real, loop), real, { playing: true, speed });
 
-  it('starts again at its start when the clock reaches its end, as often as it does', () => {
+  it('restarts when the clock reaches its end, any number of times', () => {
     const clock = looped(real - 580_000);
     expect(instantAt(clock, real + 3000)).toBe(real - 550_000);
     expect(instantAt(clock, real + 4000)).toBe(loop[0]);
@@ -57,14 +57,14 @@ describe('a loop', () => {
     expect(loopClock(past(real - 60_000), real, loop)).toMatchObject({ at: loop[0], loop });
     expect(loopClock(past(real - 570_000), real, loop)).toMatchObject({ at: real - 570_000, loop });
   });
-  it('survives a pause, another speed and a step inside, and ends with an instant outside', () => {
+  it('survives a pause, a change of speed and a step inside, and ends with an instant outside', () => {
     const paused = runClock(looped(real - 580_000), real + 5000, { playing: false, speed: 60 });
     expect(paused).toMatchObject({ at: real - 590_000, loop, playing: false });
     expect(stepClock(paused, real + 5000, 10_000)).toMatchObject({ at: real - 580_000, loop });
     expect(goTo(paused, real - 60_000, real)).not.toHaveProperty('loop');
     expect(loopClock(paused, real, null)).not.toHaveProperty('loop');
   });
-  it('that is empty or not over yet is none, and live has none', () => {
+  it('is ignored if empty or not over yet, and while live', () => {
     expect(loopClock(past(real - 60_000), real, [real - 5000, real - 5000])).not.toHaveProperty('loop');
     expect(loopClock(past(real - 60_000), real, [real - 60_000, real + 1])).not.toHaveProperty('loop');
     expect(loopClock(liveClock, real, loop)).toBe(liveClock);
@@ -84,7 +84,7 @@ describe('the instant to read', () => {
   const started = noon + 3_600_000;
   const step = (clock: Clock, realMs: number) => pastStep(clock, realMs, { askMs: 4000, leastMs: 60_000 });
 
-  it('is none while live, and that of a paused clock', () => {
+  it('is undefined while live, and that of a paused clock otherwise', () => {
     expect(step({ mode: 'live' }, started)).toBeUndefined();
     expect(step(pastBy({}), started)).toBe(noon + 37_000);
     expect(step(pastBy({}), started + 5000)).toBe(noon + 37_000);
@@ -100,7 +100,7 @@ describe('the instant to read', () => {
     expect(asked.size).toBeLessThanOrEqual(6);
   });
 
-  it('of a previous answer is near only while playing, and for a few steps', () => {
+  it('of a previous response is near only while playing, and for a few steps', () => {
     const asking = { askMs: 2000, leastMs: 1000 };
     const playing = pastBy({ playing: true, speed: 60 });
     expect(isNear(playing, noon, noon + 120_000, asking)).toBe(true);

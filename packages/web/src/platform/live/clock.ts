@@ -10,7 +10,7 @@ export type Clock =
       readonly anchorMs: number;
       readonly speed: number;
       readonly playing: boolean;
-      /** A playing clock that reaches the end of it continues at its start, ms; absent: none. */
+      /** Range that a playing clock repeats, ms; absent: none. */
       readonly loop?: Loop | undefined;
     };
 
@@ -19,20 +19,20 @@ export type Loop = readonly [start: number, end: number];
 export const speeds = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
 export const liveClock: Clock = { mode: 'live' };
 
-/** The instant of a clock at the real time `realMs`, which may be a little older than the last change of the clock; never later than the real time. */
+/** The instant of a clock at the real time `realMs`, possibly slightly before the clock's last change; never later than the real time. */
 export function instantAt(clock: Clock, realMs: number): number {
   if (clock.mode === 'live') return realMs;
   const run = clock.playing ? Math.max(0, realMs - clock.anchorMs) * clock.speed : 0;
   return Math.min(inLoop(clock.at + run, clock.at, clock.loop), realMs);
 }
 
-/** An instant that ran from `from`, folded back into the loop once it is beyond its end. */
+/** An instant reached from `from`, folded back into the loop if beyond its end. */
 function inLoop(to: number, from: number, loop: Loop | undefined): number {
   if (loop === undefined || to < loop[1] || from >= loop[1]) return to;
   return loop[0] + ((to - loop[0]) % (loop[1] - loop[0]));
 }
 
-/** Sets or clears the loop of a past clock; one that is empty or not over yet is none. An instant outside it moves to its start. */
+/** Sets or clears the loop of a past clock; one that is empty or not over yet is ignored. An instant outside moves to its start. */
 export function loopClock(clock: Clock, realMs: number, loop: Loop | null): Clock {
   if (clock.mode === 'live') return clock;
   const at = instantAt(clock, realMs);
@@ -41,7 +41,7 @@ export function loopClock(clock: Clock, realMs: number, loop: Loop | null): Cloc
   return { ...rest, at: at < loop[0] || at >= loop[1] ? loop[0] : at, loop };
 }
 
-/** Goes to an instant and pauses there; the future is live. A loop ends with the first instant outside it. */
+/** Moves to an instant and pauses there; the future is live. A loop ends with the first instant outside it. */
 export function goTo(clock: Clock, at: number, realMs: number): Clock {
   if (at >= realMs) return liveClock;
   const past = {
@@ -86,7 +86,7 @@ export interface Asking {
   readonly leastMs: number;
 }
 
-/** The instant to read, undefined while live: exact while paused, whole steps while playing, so that cached answers are reused. */
+/** The instant to read, undefined while live: exact while paused, whole steps while playing, so that cached responses are reused. */
 export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Asking): number | undefined {
   if (clock.mode === 'live') return undefined;
   const at = Math.floor(instantAt(clock, realMs));
@@ -95,7 +95,7 @@ export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Askin
   return Math.floor(at / step) * step;
 }
 
-/** Whether the answer of another instant may stay on screen while this one is loading: only while playing, and for a few steps. */
+/** Whether the response of another instant may stay on screen while this one is loading: only while playing, and for a few steps. */
 export function isNear(clock: Clock, before: number | undefined, time: number | undefined, { askMs, leastMs }: Asking): boolean {
   if (clock.mode === 'live' || !clock.playing || before === undefined || time === undefined) return false;
   const behind = time - before;

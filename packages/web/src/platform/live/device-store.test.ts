@@ -35,7 +35,7 @@ test('a watcher is notified of changes of its own device only', () => {
   expect([store.all(), store.get(2)]).toEqual(before);
 });
 
-test('the stream takes precedence over an answer that was pending', () => {
+test('the stream takes precedence over a response that was pending', () => {
   store.read(1, [state(1), state(2)]);
   hear([state(1, 'fault')]);
   store.read(1, [state(1), state(2, 'offline')]);
@@ -53,7 +53,7 @@ test('a whole message removes missing devices', () => {
   expect(statuses()).toEqual({ 1: 'run' });
 });
 
-test('another project or instant begins empty', () => {
+test('another project or instant starts empty', () => {
   hear([state(1)], true);
   hear([state(5)], true, 2);
   expect(statuses()).toEqual({ 5: 'run' });

@@ -2,7 +2,7 @@
 import { type DeviceStatus, type DevicesFrame, type StatusDetail, type UnitState, unitStateOf } from '@czyun/contract';
 import { Notifier, type Watcher } from './notifier.ts';
 
-/** A state as pages show it: unknown while the state at the displayed instant is not known. */
+/** A state as displayed: unknown while the state at the displayed instant is not known. */
 export type ShownStatus = UnitState | 'unknown';
 
 export interface DeviceState {
@@ -20,7 +20,7 @@ export interface ListedState {
   readonly openAlarms: number;
 }
 
-/** The state of a call or the stream as pages show it. */
+/** The displayed state for one from a call or the stream. */
 export function shownState({ status, detail, lastMessage, openAlarms }: ListedState): DeviceState {
   return { status: unitStateOf({ status, detail }), lastMessage, openAlarms };
 }
@@ -39,7 +39,7 @@ const large = 200;
 export class DeviceStore {
   readonly #notifier: Notifier;
   #projectId: number | undefined;
-  /** From the stream, and whether it has sent all. */
+  /** States from the stream, and whether it has sent all. */
   readonly #pushed = new Map<number, DeviceState>();
   #whole = false;
   #source: readonly ListedState[] | undefined;
@@ -52,7 +52,7 @@ export class DeviceStore {
     this.#notifier = notifier;
   }
 
-  /** Clears everything: another project, another instant. */
+  /** Clears everything for another project or instant. */
   clear(): void {
     const before = this.all();
     this.#pushed.clear();
@@ -77,7 +77,7 @@ export class DeviceStore {
     this.#changed([...touched].filter((id) => !isSame(before.get(id), this.#pushed.get(id))));
   }
 
-  /** Applies the answer to a call, undefined while pending; states from the stream take precedence. */
+  /** Applies the response to a call, undefined while pending; states from the stream take precedence. */
   read(projectId: number, list: readonly ListedState[] | undefined): void {
     this.#enter(projectId);
     if (this.#source === list) return;

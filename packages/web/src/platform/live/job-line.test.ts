@@ -35,7 +35,7 @@ it('lists the user’s own jobs, newest first, each with its latest state', () =
     [2, 'running'],
     [1, 'done'],
   ]);
-  // A secret link with the name of an account is not that account.
+  // A secret link named like an account is not that account.
   expect(withNews([], [job(4, { by: { ...by, userId: null, linkId: 3 } })], 'anna')).toEqual([]);
   expect(news.filter(isStanding).map(({ id }) => id)).toEqual([2]);
 });

@@ -1,6 +1,6 @@
 /**
- * Follows jobs while one is pending. It has a socket of its own, because jobs belong to the present even while the page shows the past, and most of the
- * time none is pending.
+ * Follows jobs while one is pending. It has its own socket, because jobs belong to the present even while the page shows the past, and
+ * usually none is pending.
  */
 import type { Job, ServerFrame } from '@czyun/contract';
 import { backOffMs, type Socket } from './live-client.ts';
@@ -18,7 +18,7 @@ export interface JobLineOptions {
 
 const pingMs = 20_000;
 
-/** Opens the socket; the returned function closes it. It reconnects by itself, and pending jobs are sent again. */
+/** Opens the socket; the returned function closes it. It reconnects automatically, and pending jobs are sent again. */
 export function followJobs({ open, hello, onJobs, onReady, later, cancel, random = Math.random }: JobLineOptions): () => void {
   let socket: Socket | null = null;
   let timer: unknown = null;

@@ -56,11 +56,11 @@ function openLine({ onJobs, onReady }: Pick<JobLineOptions, 'onJobs' | 'onReady'
 const follow = () =>
   openLine({
     onJobs: take,
-    // A fast job may end between the first answer and the first update.
+    // A fast job may end between the first response and the first update.
     onReady: () => void (own !== null && readJobs(own).catch(() => undefined)),
   });
 
-/** Calls `run` when the job has ended, and whenever the connection opens: it may have ended before. Outside the tray of jobs. */
+/** Calls `run` when the job has ended, and whenever the connection opens, as it may have ended before. Independent of the job tray. */
 export function onJobEnd(id: number, run: () => void): () => void {
   return openLine({
     onJobs: (news) => {
@@ -83,13 +83,13 @@ export async function readJobs(account: string): Promise<void> {
   take(list);
 }
 
-/** Jobs that were started here and whose end was not notified yet; some end before they were seen running. */
+/** Jobs started here whose end was not notified yet; some end before they are seen running. */
 const asked = new Set<number>();
 
-/** Whether the end of a job still has to be notified; false at the next call. */
+/** Whether the end of a job still has to be notified; false on further calls. */
 export const isNews = (id: number): boolean => asked.delete(id);
 
-/** Adds a job that was started here to the tray at once. */
+/** Adds a job started here to the tray immediately. */
 export async function noteJob(id: number): Promise<void> {
   asked.add(id);
   take([await call(jobsApi.getJob, { query: { id } })]);

@@ -70,7 +70,7 @@ const values = (at: number): ServerFrame => ({ op: 'values', at, ids: [1], value
 const alarms = (at: number, projectId: number): ServerFrame => ({ op: 'alarms', at, projectId, whole: true, entries: [] });
 
 describe('the live connection', () => {
-  it('connects when something is wanted, sends hello first, then subscribes', () => {
+  it('connects when values are wanted, sends hello first, then subscribes', () => {
     const { client, wanted, watchProject, sockets, links, welcome } = setUp();
     client.changed();
     expect(sockets).toHaveLength(0);
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     ]);
     expect(links).toEqual(['connecting', 'open']);
   });
-  it('combines quick changes into one frame with the new points only', () => {
+  it('combines quick changes into one frame with only the new points', () => {
     const { client, wanted, sockets, fire, welcome } = setUp();
     wanted.add([1]);
     welcome(0);
@@ -101,7 +101,7 @@ describe('the live connection', () => {
     welcome(0);
     expect(sockets[0]?.sent.slice(1).map((frame) => (frame['paramIds'] as number[]).length)).toEqual([5000, 5000, 2000]);
   });
-  it('scrolling there and back sends nothing; points that stay away are dropped', () => {
+  it('sends nothing when scrolling there and back; points that stay away are dropped', () => {
     const { wanted, watchProject, sockets, fire, welcome } = setUp();
     watchProject(7);
     const first = wanted.add([1, 2]);
@@ -121,7 +121,7 @@ describe('the live connection', () => {
     fire(50);
     expect(sockets[0]?.sent.at(-1)).toEqual({ op: 'want', paramIds: [1] });
   });
-  it('resumes after a break what it has received, and requests the rest again', () => {
+  it('resumes after a break with the points received so far, and requests the rest again', () => {
     const { wanted, watchProject, sockets, links, fire, welcome } = setUp();
     watchProject(7);
     wanted.add([1, 2]);

@@ -1,4 +1,4 @@
-/** One WebSocket for the whole page (live.ts of the contract): subscribes to what is wanted, resumes after a break, reports its state. */
+/** One WebSocket for the whole page (live.ts of the contract): subscribes to wanted points, resumes after a break, reports its state. */
 import { type ClientFrame, mostInFrame, type ServerFrame } from '@czyun/contract';
 
 export type Link = 'idle' | 'connecting' | 'open' | 'waiting';
@@ -14,7 +14,7 @@ export interface Socket {
 export interface LiveClientOptions {
   readonly open: () => Socket;
   readonly hello: () => { readonly sid?: string; readonly language: 'zh' | 'en' };
-  /** Points whose values are wanted, and the project. */
+  /** Wanted points, and the project. */
   readonly wanted: { has(id: number): boolean; ids(): Iterable<number> };
   readonly project: () => number | undefined;
   readonly onFrame: (frame: ServerFrame) => void;
@@ -26,17 +26,17 @@ export interface LiveClientOptions {
 }
 
 const debounceMs = 50;
-/** A point that left the screen stays subscribed for a while, so that scrolling back needs no request. */
+/** A point that left the screen remains subscribed for this time, so that scrolling back needs no request. */
 export const leaveMs = 5000;
 export const connectMs = 10_000;
-/** After waking up, an open connection must receive something within this time. */
+/** After waking up, an open connection must receive a message within this time. */
 export const proofMs = 4000;
 const silenceMs = 45_000;
 const pingMs = 20_000;
-/** A younger connection attempt is not replaced by another. */
+/** A younger connection attempt is not replaced. */
 const youngMs = 1000;
 
-/** Wait before attempt n (0, 1, …): doubling from 0.5 s to 15 s, up to a third more by chance so that screens do not reconnect at the same time. */
+/** Delay before attempt n (0, 1, …): doubling from 0.5 s to 15 s, plus up to a random third so that screens do not reconnect together. */
 export function backOffMs(attempt: number, random: number): number {
   return Math.round(Math.min(15_000, 500 * 2 ** attempt) * (1 + random / 3));
 }
@@ -74,7 +74,7 @@ export class LiveClient {
     this.#after('ask', debounceMs, () => this.#askChanges());
   }
 
-  /** The network or the user is back: reconnects at once, and checks an open connection. */
+  /** The network or the user is back: reconnects immediately, and checks an open connection. */
   wake(): void {
     if (this.#link === 'waiting') this.#connect();
     const socket = this.#socket;
@@ -89,7 +89,7 @@ export class LiveClient {
     this.#connect();
   }
 
-  /** Closes the connection and clears the state (sign-out, other clock). */
+  /** Closes the connection and clears the state (sign-out, clock change). */
   stop(): void {
     for (const name of [...this.#timers.keys()]) this.#cancel(name);
     const socket = this.#socket;
@@ -179,7 +179,7 @@ export class LiveClient {
     this.#options.onFrame(frame);
   }
 
-  /** On a new connection: everything, from the last known time on. */
+  /** On a new connection: requests everything from the last known time on. */
   #askAll(): void {
     const { wanted, project } = this.#options;
     this.#touched.clear();
@@ -257,7 +257,7 @@ export class LiveClient {
     this.#after('retry', wait, () => this.#connect());
   }
 
-  /** Nothing was received, or the connection was never opened: it counts as lost. */
+  /** Nothing was received, or the connection never opened: it counts as lost. */
   #giveUp(): void {
     const socket = this.#socket;
     if (socket === null) return;

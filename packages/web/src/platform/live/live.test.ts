@@ -33,7 +33,7 @@ const line = () => {
   return socket;
 };
 
-test('follows a project: another version of the set-up invalidates devices, and frames of a previous project are ignored', () => {
+test('follows a project: a new configuration version invalidates devices, and frames of a previous project are ignored', () => {
   session.begin('x', { userName: 'a', userType: 0 });
   const leave = holdProject(1);
   line().onopen?.();

@@ -1,6 +1,6 @@
 /**
  * The single source of values for all widgets: the live stream while the clock is live, history at the displayed instant otherwise.
- * This is the only place that knows which.
+ * Only this module knows which.
  */
 import {
   type AlarmsFrame,
@@ -37,7 +37,7 @@ import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
 
 export const linkStore = createStore<Link>('idle');
 
-/** All stores notify their watchers together, once per frame of the screen. */
+/** All stores notify their watchers together, once per animation frame. */
 const notifier = new Notifier();
 export const values = new ValueStore(notifier);
 export const deviceStates = new DeviceStore(notifier);
@@ -47,7 +47,7 @@ export const wanted = new Wanted((ids) => askLater(ids));
 type AlarmListener = (entries: AlarmsFrame['entries']) => void;
 const alarmListeners = new Map<AlarmListener, number>();
 const projects = new Map<number, number>();
-/** Version of each project's set-up when the pages read it. */
+/** Configuration version of each project when the pages read it. */
 const setups = new Map<number, number>();
 
 const sweepMs = 60_000;
@@ -69,7 +69,7 @@ function onFrame(frame: ServerFrame): void {
 
 const ofDevices: ReadonlySet<unknown> = new Set(Object.values(devicesApi).map(({ path }) => path));
 
-/** Devices and their types are read once: another version of the set-up invalidates them. */
+/** Devices and their types are read once: a new configuration version invalidates them. */
 function onSetup({ projectId, version }: SetupFrame): void {
   const before = setups.get(projectId);
   setups.set(projectId, version);
@@ -78,10 +78,10 @@ function onSetup({ projectId, version }: SetupFrame): void {
 }
 
 const renewals = new Map<ChangedTopic, Calm>();
-/** Between a report and the reads, and between the reads of reports that follow each other, ms. */
+/** Delay between a report and the reads, and between the reads of successive reports, ms. */
 const renewalMs = 100;
 
-/** Reads that declare the topic are repeated where they are shown; reports that follow each other closely are read once. */
+/** Visible reads that declare the topic are repeated; reports in quick succession cause one read. */
 function onChanged({ topics }: ChangedFrame): void {
   for (const topic of topics) {
     const read = () => renewQueries(queryClient, { predicate: ({ meta }) => meta?.['changesWith'] === topic });
@@ -99,7 +99,7 @@ function onRefusal({ code, msg, paramIds }: ErrorFrame): void {
   }
 }
 
-/** The connection lost its session. If the user still has one (after a change of the password) it is opened again; if not, this call ends the session. */
+/** The connection lost its session. If the user still has one (after a password change) it reconnects; otherwise the session ends here. */
 async function enterAgain(): Promise<void> {
   client.stop();
   await call(accountsApi.me, {}).then(
@@ -114,7 +114,7 @@ function openSocket(): Socket {
   return new WebSocket(address) as Socket;
 }
 
-/** After this time without a connection, values on screen are no longer current. */
+/** After this time without a connection, displayed values are no longer current. */
 const lostMs = 15_000;
 let lossTimer: ReturnType<typeof setTimeout> | null = null;
 function watchLoss(link: Link): void {
@@ -143,7 +143,7 @@ const client = new LiveClient({
 
 const currentProject = (): number | undefined => [...projects.keys()].at(-1);
 
-/** True when history could not be read for the displayed instant. */
+/** True if history could not be read for the displayed instant. */
 export const replayFailed = createStore(false);
 
 const replay = new Replay({
@@ -151,7 +151,7 @@ const replay = new Replay({
   wanted: () => [...wanted.ids()],
   ask: (paramIds, time, signal) =>
     call(historyApi.queryRealTimeData, { body: { paramIds: [...paramIds], time, ...knownQuery() } }, { signal }),
-  // Frames are read as they are known now.
+  // Frames contain values as currently known.
   plays: () => knownStore.get() === null,
   askFrames: (paramIds, span, signal) => call(historyFramesApi.getFrames, { body: { paramIds: [...paramIds], ...span } }, { signal }),
   show: (found) => values.put(found),
@@ -161,7 +161,7 @@ const replay = new Replay({
 });
 
 function askLater(ids: Iterable<number> = []): void {
-  // Widgets of a page that closes after sign-out must not open the connection again.
+  // Widgets of a page that closes after sign-out must not reopen the connection.
   if (!session.signedIn()) return;
   if (clockStore.get().mode === 'live') client.changed(ids);
   else replay.soon(60);
@@ -211,7 +211,7 @@ globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') client.wake();
 });
 
-/** Listens to alarms of a project that are raised, changed or cleared; the first message has all active alarms. */
+/** Listens to alarms of a project that are raised, changed or cleared; the first message contains all active alarms. */
 export function listenAlarms(projectId: number, listener: AlarmListener): () => void {
   alarmListeners.set(listener, projectId);
   const release = holdProject(projectId);
@@ -221,7 +221,7 @@ export function listenAlarms(projectId: number, listener: AlarmListener): () => 
   };
 }
 
-/** After this time without a message of the stream, active alarms are read by a call. */
+/** After this time without a stream message, active alarms are read by a call. */
 const tellMs = 3000;
 const askAlarmsMs = 60_000;
 let alarmTimer: ReturnType<typeof setTimeout> | undefined;
@@ -247,7 +247,7 @@ async function askAlarms(): Promise<void> {
   askAlarmsIn(askAlarmsMs);
 }
 
-/** Follows device states, alarms and set-up of a project, while live. */
+/** Follows device states, alarms and configuration of a project, while live. */
 export function holdProject(projectId: number): () => void {
   const before = currentProject();
   projects.set(projectId, (projects.get(projectId) ?? 0) + 1);

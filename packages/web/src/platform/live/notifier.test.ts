@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Notifier, roundMs, type Watcher } from './notifier.ts';
 
-/** Clock and screen are driven by the test. */
+/** The test controls clock and animation frames. */
 function setUp() {
   const state = { now: 0 };
   const timers: { run: () => void; at: number }[] = [];
@@ -26,7 +26,7 @@ function setUp() {
   return { notifier, state, frames, draw, pass };
 }
 
-test('notifies with the next frame, once for many changes, and five times a second at most', async () => {
+test('notifies with the next frame, once for many changes, and at most five times a second', async () => {
   const { notifier, frames, pass } = setUp();
   let told = 0;
   const watcher = {
@@ -91,7 +91,7 @@ test('urgent watchers come first, also during a round of many frames', async () 
   notifier.delete(alarm);
   await draw();
   expect(told.filter((each) => each === 'alarm')).toHaveLength(1);
-  // Alone it is notified with the next frame.
+  // A single watcher is notified with the next frame.
   notifier.flush();
   notifier.add(alarm);
   await draw();

@@ -1,27 +1,27 @@
-/** Notifies watchers of changes: batched, in step with the screen, never so many at once that a frame is missed. */
+/** Notifies watchers of changes: batched, in step with animation frames, never so many at once that a frame is missed. */
 export interface Watcher {
   readonly notify: () => void;
-  /** Notified before all others: signs of trouble. */
+  /** Notified before all others, for alarms. */
   readonly urgent?: true;
-  /** Shortest time between two notifications, ms. */
+  /** Minimum time between two notifications, ms. */
   everyMs?: number | undefined;
   toldAt?: number;
 }
 
 export interface TellerParts {
   readonly later: (run: () => void, ms: number) => unknown;
-  /** Runs with the next frame of the screen. */
+  /** Runs with the next animation frame. */
   readonly frame: (run: () => void) => void;
   readonly now: () => number;
 }
 
-/** Time between two rounds, ms; a change after a quiet period is notified at once. */
+/** Time between two rounds, ms; a change after a quiet period is notified immediately. */
 export const roundMs = 200;
-/** Time for the watchers of one frame, ms. */
+/** Time budget for the watchers of one frame, ms. */
 const budgetMs = 6;
 const [fewest, most] = [8, 2000];
 
-/** A hidden page has no frames; it is notified all the same, so that little is pending when it becomes visible. */
+/** A hidden page has no frames; it is still notified, so that little is pending when it becomes visible. */
 function nextFrame(run: () => void): void {
   if (globalThis.document?.visibilityState === 'visible') requestAnimationFrame(run);
   else setTimeout(run, 50);
@@ -95,7 +95,7 @@ export class Notifier {
       this.#due.delete(watcher);
       this.#notify(watcher);
     }
-    // React renders the notified watchers in a microtask that was queued before this one.
+    // React renders the notified watchers in a microtask queued before this one.
     queueMicrotask(() => this.#learn(notified, this.#parts.now() - begun));
     this.#planned = more;
     if (more) this.#parts.frame(() => this.#step());

@@ -1,4 +1,4 @@
-/** Shows the frames of a playing clock. They are read ahead, many in one answer, so that none waits for its own. */
+/** Shows the frames of a playing clock. They are prefetched, many per response, so that none waits for its own. */
 import { type Clock, instantAt } from './clock.ts';
 import type { LiveValue } from './live-value.ts';
 import { type FramesAnswer, Reels } from './reels.ts';
@@ -15,7 +15,7 @@ export interface PlayerParts {
   readonly wanted: () => readonly number[];
   readonly askFrames: AskFrames;
   readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
-  /** An answer has arrived, or failed. */
+  /** A response has arrived, or failed. */
   readonly onRead: () => void;
 }
 
@@ -24,10 +24,10 @@ type PastClock = Extract<Clock, { mode: 'past' }>;
 /** Real time between two frames. */
 export const frameMs = 1000;
 export const framesAtOnce = 15;
-/** Frames that are ready at least. */
+/** Minimum number of prefetched frames. */
 export const framesAhead = 6;
 export const retryMs = 5000;
-/** Younger readings may not have arrived yet: a clock that is this close to the present reads its instants one by one. */
+/** Younger readings may not have arrived yet: this close to the present, a clock reads its instants one by one. */
 export const presentMs = 5000;
 export const mostIds = 5000;
 
@@ -46,12 +46,12 @@ export class Player {
     this.#parts = parts;
   }
 
-  /** The last answer failed, and nothing is left of those before it. */
+  /** The last response failed, and no earlier frames are left. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Another clock: its frames are at other instants. */
+  /** For another clock, whose frames are at other instants. */
   reset(): void {
     this.#abort?.abort();
     this.#abort = undefined;
@@ -60,7 +60,7 @@ export class Player {
     this.#failed = false;
   }
 
-  /** Shows the present frame, as far as it is there, and reads ahead; true: all of it was there. */
+  /** Shows the current frame as far as loaded, and prefetches; returns true if all of it was loaded. */
   due(clock: PastClock, realMs: number): boolean {
     const { wanted, show } = this.#parts;
     const ids = wanted();
@@ -86,7 +86,7 @@ export class Player {
     }
   }
 
-  /** Frames of equal distance in which as many parameters are missing: it ends where the others end, so that the next answer has all of them. */
+  /** Equidistant frames missing the same number of parameters: ends where the prefetched ones end, so that the next response has all. */
   #spanOf(clock: PastClock, frame: number, ids: readonly number[], missing: number, realMs: number): FrameSpan {
     const start = instantOfFrame(clock, frame);
     const stepMs = Math.max(1, Math.round(clock.speed * frameMs));

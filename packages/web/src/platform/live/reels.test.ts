@@ -20,7 +20,7 @@ const reels = () => {
   return made;
 };
 
-test('each instant has its values, with the time of their reading; what is not answered is unknown', () => {
+test('each instant has its values, with the time of their reading; missing ones are unknown', () => {
   expect(reels().frame([1, 2, 3], 1100)).toEqual([
     [1, { value: 10, time: 950, quality: 'stale' }],
     [2, { value: null, time: null, quality: 'stale' }],
@@ -37,7 +37,7 @@ test('other instants and parameters are missing', () => {
   for (const time of [900, 1050, 1300]) expect([reels().missing([1], time), reels().frame([1], time)]).toEqual([[1], []]);
 });
 
-test('what no instant needs is removed', () => {
+test('frames that no instant needs are removed', () => {
   const made = reels();
   made.keep([1200, 1300]);
   expect(made.missing([1], 1200)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Frames of a replay that were read ahead. */
+/** Prefetched frames of a replay. */
 import type { CallResult, historyFramesApi } from '@czyun/contract';
 import type { LiveValue } from './live-value.ts';
 
@@ -9,7 +9,7 @@ type Frame = ReadonlyMap<number, LiveValue>;
 const qualities = ['good', 'stale', 'bad'] as const;
 const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
 
-/** The values of one instant of an answer; parameters that it does not have are unknown. */
+/** The values of one instant of a response; parameters it does not contain are unknown. */
 function frameOf(answer: FramesAnswer, paramIds: readonly number[], frame: number): Frame {
   const { start, stepMs, stamps, list } = answer;
   const time = start + frame * stepMs;
@@ -33,7 +33,7 @@ interface Reel {
   readonly ids: ReadonlySet<number>;
 }
 
-/** Answers that are still ahead of the clock, by parameter and instant. */
+/** Responses that are still ahead of the clock, by parameter and instant. */
 export class Reels {
   #reels: Reel[] = [];
 
@@ -59,7 +59,7 @@ export class Reels {
     return reels.length === 0 ? paramIds : paramIds.filter((id) => !reels.some(({ reel }) => reel.ids.has(id)));
   }
 
-  /** Values at an instant, of the parameters that are there. */
+  /** Values at an instant, of the loaded parameters. */
   frame(paramIds: readonly number[], time: number): (readonly [number, LiveValue])[] {
     const frames = this.#at(time).map(({ reel, frame }) => frameOf(reel.answer, reel.paramIds, frame));
     return paramIds.flatMap((id) => {
@@ -68,7 +68,7 @@ export class Reels {
     });
   }
 
-  /** Removes what none of these instants needs. */
+  /** Removes frames that none of these instants needs. */
   keep(times: readonly number[]): void {
     const needed = new Set(times.flatMap((time) => this.#at(time).map(({ reel }) => reel)));
     this.#reels = this.#reels.filter((reel) => needed.has(reel));

@@ -50,7 +50,7 @@ test('shows the values at the instant; missing ones are unknown', async () => {
   expect(asked).toEqual([5_000_000]);
 });
 
-test('clears previous values when the answer takes long', async () => {
+test('clears previous values when the response takes long', async () => {
   const { replay, told } = setUp(standing, () => after(3000, answer(7)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(patienceMs);
@@ -84,7 +84,7 @@ test('a paused clock shows late readings', async () => {
   ]);
 });
 
-test('a playing clock is followed by frames that were read ahead, until it is live', async () => {
+test('a playing clock is followed by prefetched frames, until it is live', async () => {
   const { replay, told, spans, now } = setUp({ ...standing, playing: true }, async () => answer(7));
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);
@@ -111,7 +111,7 @@ test('near the present a playing clock reads its instants one by one', async () 
   expect(spans).toEqual([]);
 });
 
-test('the answer to a previous instant is not shown', async () => {
+test('the response to a previous instant is not shown', async () => {
   const { replay, told, now } = setUp(standing, (_, time, signal) =>
     after(100, answer(time)).then((found) => {
       if (signal.aborted) throw new Error('aborted');
@@ -136,7 +136,7 @@ test('stops when the clock is live', async () => {
   expect(told).toEqual([]);
 });
 
-test('a value that is wanted while an answer is pending is read at once, not with the next round', async () => {
+test('a value that is wanted while a response is pending is read immediately, not with the next round', async () => {
   const { replay, told, now } = setUp(standing, () => after(100, answer(7)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(70);
@@ -148,7 +148,7 @@ test('a value that is wanted while an answer is pending is read at once, not wit
   expect(told.at(-1)).toEqual({ 1: 7, 2: null, 3: null });
 });
 
-test('after a jump the pending answer is ignored, whether it was aborted or not', async () => {
+test('after a jump the pending response is ignored, aborted or not', async () => {
   const { replay, told, now } = setUp(standing, (_, time) => after(100, answer(time)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(99);
@@ -170,7 +170,7 @@ test('a playing clock does not run far ahead of its values', async () => {
   expect(told.at(-1)).toBe('forgotten');
 });
 
-test('a value that becomes wanted meanwhile is read up to the end of the others, then with them', async () => {
+test('a value that becomes wanted in the meantime is read up to the end of the others, then with them', async () => {
   const { replay, told, spans, now } = setUp({ ...standing, playing: true }, async () => answer(7));
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);
@@ -187,7 +187,7 @@ test('a value that becomes wanted meanwhile is read up to the end of the others,
   ]);
 });
 
-test('frames of a loop begin again at its start', async () => {
+test('frames of a loop restart at its start', async () => {
   const loop = [4_900_000, 5_110_000] as const;
   const { replay, told, spans } = setUp({ ...standing, playing: true, loop }, async () => answer(7));
   replay.moved();
@@ -216,7 +216,7 @@ test('a failure of frames is reported when none is left, and retried', async () 
   expect(told.at(-1)).toMatchObject({ 1: 5_360_000 });
 });
 
-test('a clock that starts to play keeps what it shows until the first frame is there', async () => {
+test('a clock that starts to play keeps the displayed values until the first frame has loaded', async () => {
   const slow: ReplayParts['askFrames'] = (ids, span, signal) => after(2 * patienceMs, span).then(() => frames(ids, span, signal));
   const { replay, told, now } = setUp(standing, async () => answer(7), slow);
   replay.moved();

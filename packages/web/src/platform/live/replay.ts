@@ -10,9 +10,9 @@ export interface ReplayParts {
   readonly clock: () => Clock;
   readonly wanted: () => readonly number[];
   readonly ask: (paramIds: readonly number[], time: number, signal: AbortSignal) => Promise<Answer>;
-  /** Whether a playing clock reads many instants at once; absent: always. */
+  /** Whether a playing clock reads several instants per request; absent: always. */
   readonly plays?: () => boolean;
-  /** Reads many instants of a playing clock at once. */
+  /** Reads several instants of a playing clock per request. */
   readonly askFrames: AskFrames;
   readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
   /** Clears values on screen that belong to another instant. */
@@ -21,9 +21,9 @@ export interface ReplayParts {
   readonly onCaughtUp: () => void;
 }
 
-/** A paused clock shows late readings (an import, a device that sends its buffer). */
+/** Interval at which a paused clock reads again, to show late readings (an import, a device that sends its buffer). */
 export const againMs = 60_000;
-/** After a jump, values of the previous instant stay on screen for this time at most: longer would be wrong, shorter would flicker. */
+/** Maximum time for which values of the previous instant stay on screen after a jump: longer would be wrong, shorter would flicker. */
 export const patienceMs = 400;
 /** A playing clock may be ahead of its values by this real time. */
 export const playingPatienceMs = 3 * frameMs;
@@ -47,14 +47,14 @@ export class Replay {
 
   /** The clock has changed: reads its instant. */
   moved(): void {
-    // The answer that is pending belongs to the previous instant.
+    // The pending response belongs to the previous instant.
     this.#abort?.abort();
     this.#player.reset();
     this.#waitAtMost(this.#isNear() ? playingPatienceMs : patienceMs);
     this.soon(0);
   }
 
-  /** A clock that starts to play goes on from what is shown. */
+  /** A clock that starts to play continues from the displayed instant. */
   #isNear(): boolean {
     const clock = this.#parts.clock();
     if (clock.mode === 'live' || !clock.playing || this.#shownAt === undefined) return false;
@@ -135,7 +135,7 @@ export class Replay {
         const chunk = ids.slice(from, from + mostIds);
         const { list } = await ask(chunk, time, abort.signal);
         const known = new Map(list.map(({ paramId, value, time, quality }): [number, LiveValue] => [paramId, { value, time, quality }]));
-        // Values that are missing at that instant are unknown; current ones must not be shown.
+        // Values missing at that instant are unknown; current ones must not be shown.
         for (const id of chunk) found.push([id, known.get(id) ?? unknown]);
       }
       if (abort.signal.aborted) return;
@@ -150,7 +150,7 @@ export class Replay {
     }
     onFailed(failed);
     const now = clockOf();
-    // A read that was planned meanwhile (another value is wanted) is sooner than the next regular one.
+    // A read planned in the meantime (another value is wanted) is sooner than the next regular one.
     if (now.mode === 'past' && this.#timer === undefined) this.soon(failed ? retryMs : now.playing ? frameMs : againMs);
   }
 }

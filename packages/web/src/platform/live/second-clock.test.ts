@@ -11,7 +11,7 @@ const second = (vs: string, clock: Clock, realMs = real) => {
   return found.mode === 'live' ? null : Math.round(instantAt(found, realMs));
 };
 
-it('the days before have the same time of day, also where clocks change and months end', () => {
+it('earlier days have the same time of day, also across clock changes and month ends', () => {
   expect(daysBefore(Date.parse('2026-05-01T10:20:30.5+02:00'), zone, 1)).toBe(Date.parse('2026-04-30T10:20:30.5+02:00'));
   expect(daysBefore(Date.parse('2026-03-29T12:00:00+02:00'), zone, 1)).toBe(Date.parse('2026-03-28T12:00:00+01:00'));
   expect(daysBefore(Date.parse('2026-10-27T12:00:00+01:00'), zone, 7)).toBe(Date.parse('2026-10-20T12:00:00+02:00'));
@@ -27,7 +27,7 @@ it('follows the address and the clock', () => {
   expect(second('1778567000', past)).toBe(1_778_567_000_000);
 });
 
-it('beside the present it moves in whole steps', () => {
+it('moves in whole steps beside the present', () => {
   expect(second('day', liveClock, real + 9999)).toBe(second('day', liveClock));
   expect(second('day', liveClock, real + 10_000)).toBe(real + 10_000 - 24 * hour);
 });
@@ -36,14 +36,14 @@ it('plays with the first clock, in its loop', () => {
   const playing = runClock(past, real, { playing: true, speed: 60 });
   const beside = secondClock(comparisonOf('day', zone), playing, real + 2000);
   expect(instantAt(beside, real + 5000)).toBe(instantAt(playing, real + 5000) - 24 * hour);
-  // Nothing has moved it meanwhile.
+  // Unchanged in the meantime.
   expect(isSameClock(beside, secondClock(comparisonOf('day', zone), playing, real + 4000))).toBe(true);
   const loop = [real - hour, real - hour + 60_000] as const;
   const looped = secondClock(comparisonOf('week', zone), { ...playing, loop } as Clock, real + 1000);
   expect(looped).toMatchObject({ loop: loop.map((time) => time - 168 * hour) });
 });
 
-it('is another one after a step, a change of speed, or at the end', () => {
+it('differs after a step, a change of speed, or at the end', () => {
   const playing = runClock(past, real, { playing: true, speed: 60 });
   expect(isSameClock(past, goTo(past, real - 2 * hour, real))).toBe(false);
   expect(isSameClock(playing, runClock(playing, real, { speed: 120 }))).toBe(false);

@@ -1,4 +1,4 @@
-/** The values of a second instant beside the clock's: read, kept and played as those of the first. */
+/** The values of a second instant beside the clock's: read, stored and played like those of the first. */
 import { historyApi, historyFramesApi } from '@czyun/contract';
 import { call } from '../api/call.ts';
 import { onPulse } from '../pulse.ts';
@@ -9,12 +9,12 @@ import { Replay } from './replay.ts';
 import { type Comparison, isSameClock, secondClock, secondStepMs } from './second-clock.ts';
 import { ValueStore, Wanted } from './value-store.ts';
 
-/** What the pages compare with; null: nothing. */
+/** The active comparison; null: none. */
 export const comparisonStore = createStore<Comparison | null>(null);
 /** Live: there is no second instant. */
 export const secondClockStore = createStore<Clock>(liveClock);
 export const secondValues = new ValueStore();
-/** True when history could not be read for the second instant. */
+/** True if history could not be read for the second instant. */
 export const secondFailed = createStore(false);
 export const secondWanted = new Wanted(() => {
   if (secondClockStore.get().mode === 'past') source.soon(60);
@@ -32,7 +32,7 @@ const source = new Replay({
   onCaughtUp: () => {},
 });
 
-/** A step beside the present: what is shown stays until the next values are there. */
+/** A step beside the present: the displayed values stay until the next ones have loaded. */
 const isStep = (before: Clock, next: Clock): boolean =>
   before.mode === 'past' && next.mode === 'past' && !before.playing && !next.playing && Math.abs(next.at - before.at) <= secondStepMs;
 

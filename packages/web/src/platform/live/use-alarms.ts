@@ -12,9 +12,9 @@ const none: readonly LogEntry[] = [];
 export interface OpenAlarms {
   /** Active at the displayed instant, most severe first. */
   readonly entries: readonly LogEntry[];
-  /** Active then, but shelved, suppressed or out of service. */
+  /** Active at that instant, but shelved, suppressed or out of service. */
   readonly quiet: readonly LogEntry[];
-  /** False until the first answer: an empty list has no meaning before. */
+  /** False until the first response: before that an empty list has no meaning. */
   readonly known: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
@@ -53,7 +53,7 @@ export function useAlarmCounts(projectId: number | undefined): AlarmCounts {
   return countsOf(entries);
 }
 
-/** Listens to alarms of a project that are raised, repeated, acknowledged or cleared while live; alarms that are already active are not reported. */
+/** Listens to alarms of a project raised, repeated, acknowledged or cleared while live; already active alarms are not reported. */
 export function useAlarmEvents(projectId: number, onEvents: (events: readonly AlarmEvent[]) => void): void {
   const newest = useRef(onEvents);
   useEffect(() => {

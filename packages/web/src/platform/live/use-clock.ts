@@ -8,12 +8,12 @@ export function useClock(): Clock {
   return useStore(clockStore);
 }
 
-/** True while the screen shows the present; control is off otherwise. */
+/** True while the page shows the present; control is disabled otherwise. */
 export function useIsLive(): boolean {
   return useClock().mode === 'live';
 }
 
-/** The real time, ms, updated at whole multiples of `everyMs` on the wall clock: what a render may use instead of `Date.now()`. */
+/** The real time, ms, updated at whole multiples of `everyMs` on the wall clock: for renders, instead of `Date.now()`. */
 export function useTime(everyMs = 1000): number {
   const [time, setTime] = useState(Date.now);
   useEffect(() => onPulse(everyMs, () => setTime(Date.now())), [everyMs]);

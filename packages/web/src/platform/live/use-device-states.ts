@@ -9,16 +9,16 @@ import { useClock, useIsLive, useTime } from './use-clock.ts';
 export type { DeviceState, ShownStatus } from './device-store.ts';
 
 export interface DeviceStates {
-  /** State of each device; empty until the first answer. */
+  /** State of each device; empty until the first response. */
   readonly byId: ReadonlyMap<number, DeviceState>;
-  /** The state of a device, or the one it was read with, which is valid only while live. */
+  /** The state of a device, or the one read with it, which is valid only while live. */
   readonly of: (device: ListedState) => DeviceState;
 }
 
 const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
 const nothing: ReadonlyMap<number, DeviceState> = new Map();
 
-/** Maintains the states of a project at the displayed instant, from the live stream or read for a past instant. Does not re-render when one changes. */
+/** Maintains the states of a project at the displayed instant, from the live stream or a read of the past. Changes do not re-render. */
 export function useDeviceFeed(projectId: number | undefined): void {
   const clock = useClock();
   const live = clock.mode === 'live';

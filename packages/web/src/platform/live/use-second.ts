@@ -7,7 +7,7 @@ import { useTime } from './use-clock.ts';
 import { useValuesOf } from './use-values.ts';
 import type { ValueSnapshot } from './value-store.ts';
 
-/** While this page is open a second instant is read: that of its address. */
+/** While this page is open the second instant of its address is read. */
 export function useComparison(vs: string, zone: string): void {
   useEffect(() => {
     comparisonStore.set(comparisonOf(vs, zone));
@@ -15,10 +15,10 @@ export function useComparison(vs: string, zone: string): void {
   }, [vs, zone]);
 }
 
-/** The clock of the second instant; live: nothing is compared. */
+/** The clock of the second instant; live: no comparison. */
 export const useSecondClock = (): Clock => useStore(secondClockStore);
 
-/** The second instant, ms; null: nothing is compared. */
+/** The second instant, ms; null: no comparison. */
 export function useSecondTime(): number | null {
   const clock = useSecondClock();
   const real = useTime(1000);
@@ -27,5 +27,5 @@ export function useSecondTime(): number | null {
 
 const source = { values: secondValues, wanted: secondWanted };
 
-/** Values of parameters at the second instant; without one, and until they are read, none. */
+/** Values of parameters at the second instant; empty without one, and until they are read. */
 export const useSecondValues = (paramIds: readonly number[]): ValueSnapshot => useValuesOf(source, paramIds);

@@ -4,7 +4,7 @@ import { linkStore, values, wanted } from './live.ts';
 import type { Link } from './live-client.ts';
 import type { LiveValue, ValueSnapshot, ValueStore, Wanted } from './value-store.ts';
 
-/** Where values are, and where is said which are wanted. */
+/** Values and the registration of wanted ids. */
 export interface ValueSource {
   readonly values: ValueStore;
   readonly wanted: Wanted;
@@ -14,17 +14,17 @@ const ofClock: ValueSource = { values, wanted };
 
 /**
  * Values of parameters at the clock's instant: live, or history. Re-renders at most about five times a second and only when
- * one of these values changed; with `everyMs` more rarely still. An id without an entry is not known yet.
+ * one of these values changed; with `everyMs` less often. An id without an entry is not known yet.
  */
 export function useValues(paramIds: readonly number[], { everyMs }: { readonly everyMs?: number } = {}): ValueSnapshot {
   return useValuesOf(ofClock, paramIds, everyMs);
 }
 
-/** The same out of another source. */
+/** The same from another source. */
 export function useValuesOf(source: ValueSource, paramIds: readonly number[], everyMs?: number): ValueSnapshot {
   const key = paramIds.join(',');
   const ids = useMemo(() => (key === '' ? [] : [...new Set(key.split(',').map(Number))]), [key]);
-  // What is already known shows at once, before the subscription of this commit is confirmed.
+  // Known values show immediately, before the subscription of this commit is confirmed.
   const known = useMemo(() => source.values.peek(ids), [source, ids]);
   const watch = useRef<{ snapshot: () => ValueSnapshot; of: readonly number[] } | null>(null);
   const subscribe = useCallback(
@@ -43,7 +43,7 @@ export function useValuesOf(source: ValueSource, paramIds: readonly number[], ev
   return useSyncExternalStore(subscribe, () => (watch.current?.of === ids ? watch.current.snapshot() : known));
 }
 
-/** One value; undefined while it is not known. */
+/** One value; undefined while unknown. */
 export function useValue(paramId: number | undefined): LiveValue | undefined {
   const snapshot = useValues(useMemo(() => (paramId === undefined ? [] : [paramId]), [paramId]));
   return paramId === undefined ? undefined : snapshot.get(paramId);

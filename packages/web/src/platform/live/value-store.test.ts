@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { Notifier } from './notifier.ts';
 import { graceMs, keptMs, type LiveValue, untilStreamed, ValueStore, Wanted } from './value-store.ts';
 
-/** Notified by `flush` only. */
+/** Notified only by `flush`. */
 const still = () => new Notifier({ later: () => undefined, frame: () => undefined, now: () => 0 });
 const good = (value: number): LiveValue => ({ value, time: 1, quality: 'good' });
 
 describe('the union of wanted ids', () => {
-  it('contains an id as long as one subscriber wants it', () => {
+  it('contains an id while at least one subscriber wants it', () => {
     const wanted = new Wanted(() => undefined);
     const first = wanted.add([3, 1]);
     const second = wanted.add([3, 2]);
@@ -122,7 +122,7 @@ describe('the value store', () => {
   });
 });
 
-it('a value from an answer is valid for a while, then stale until the stream sends it', () => {
+it('a value from a response is valid for some time, then stale until the stream sends it', () => {
   const read = { ...good(5), paramId: 7 };
   expect(untilStreamed(read, 1000, 1000 + graceMs - 1)).toBe(read);
   expect(untilStreamed(read, 1000, 1000 + 2 * 3_600_000)).toMatchObject({ value: 5, quality: 'stale' });

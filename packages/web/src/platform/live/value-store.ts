@@ -1,4 +1,4 @@
-/** Latest known values by paramId and their watchers. Widgets do not know the source of values. */
+/** Latest known values by paramId, and their watchers. Widgets do not know the source of values. */
 import type { LiveValue } from './live-value.ts';
 import { Notifier, type Watcher } from './notifier.ts';
 
@@ -8,7 +8,7 @@ export type ValueSnapshot = ReadonlyMap<number, LiveValue>;
 
 const emptySnapshot: ValueSnapshot = new Map();
 
-/** Counts the subscribers of each id; the union is subscribed at the server. */
+/** Counts the subscribers of each id; their union is subscribed at the server. */
 export class Wanted {
   readonly #counts = new Map<number, number>();
   readonly #onChange: (ids: readonly number[]) => void;
@@ -58,13 +58,13 @@ interface ValueWatcher extends Watcher {
 
 /** An unwatched value is stale after this time, until the server sends it again. */
 export const graceMs = 15_000;
-/** And removed after this time. */
+/** It is removed after this time. */
 export const keptMs = 600_000;
 
 const isSame = (a: LiveValue | undefined, b: LiveValue): boolean =>
   a !== undefined && a.value === b.value && a.time === b.time && a.quality === b.quality;
 
-/** A value from the answer to a call at `readAt`, until the stream sends it: as old as one that is unwatched since then. */
+/** A value from the response to a call at `readAt`, until the stream sends it: treated like one unwatched since then. */
 export function untilStreamed<V extends LiveValue>(value: V, readAt: number, now: number): LiveValue {
   return value.quality === 'good' && now - readAt >= graceMs ? { ...value, quality: 'stale' } : value;
 }
@@ -75,7 +75,7 @@ export class ValueStore {
   readonly #now: () => number;
   readonly #values = new Map<number, LiveValue>();
   readonly #watchers = new Map<number, Set<ValueWatcher>>();
-  /** Unwatched values, which the server no longer sends: since when, ms. */
+  /** Unwatched values, which the server no longer sends: time since then, ms. */
   readonly #unwatched = new Map<number, number>();
   #lost = false;
 

@@ -4,10 +4,10 @@ import { isPlatform } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { holderIn, ProjectContext } from './project-context.ts';
 
-/** Set by pages that show several projects at once; null: the project on screen decides. */
+/** Set by pages that show several projects; null: the displayed project decides. */
 export const ExportRight = createContext<boolean | null>(null);
 
-/** Whether the user may export data as files and pictures (`data.export`). Outside of projects only platform administrators may. */
+/** Whether the user may export data as files and images (`data.export`). Outside projects only platform administrators may. */
 export function useMayExport(): boolean {
   const right = useContext(ExportRight);
   const place = useContext(ProjectContext);

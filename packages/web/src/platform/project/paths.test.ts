@@ -13,7 +13,7 @@ describe('addresses', () => {
   it('are built', () => {
     expect(projectPath('czyun', 7, '/zt?d=1&id=3')).toBe('/czyun/7/zt?d=1&id=3');
   });
-  it('lead back after login, but only inside this site', () => {
+  it('return after login, but only within this site', () => {
     expect(loginAddress('/login', 'czyun', '/czyun/7/home?a=1')).toBe('/login?redirect=%2Fczyun%2F7%2Fhome%3Fa%3D1');
     expect(loginAddress('/inspur/login', 'theme2', null)).toBe('/inspur/login?app=theme2');
     for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/login?redirect=/x', null])

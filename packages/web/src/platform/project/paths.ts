@@ -5,7 +5,7 @@ import { type AppName, appNames } from '../config/app-config.ts';
 export interface Place {
   readonly app: AppName | null;
   readonly projectId: number | null;
-  /** The rest of the path, without leading and trailing slashes. */
+  /** The rest of the path, without slashes at either end. */
   readonly child: string;
 }
 
@@ -19,7 +19,7 @@ export function readPlace(pathname: string): Place {
   return { app, projectId, child: parts.slice(projectId === null ? 1 : 2).join('/') };
 }
 
-/** True inside `/{appName}/{prjId}/…`. */
+/** True within `/{appName}/{prjId}/…`. */
 export const inProjectPath = (pathname: string): boolean => readPlace(pathname).projectId !== null;
 
 /** `/czyun/7/dev-monitor?id=3`; pages use `linksOf`, which knows the screens. */
@@ -27,14 +27,14 @@ export function projectPath(app: AppName, projectId: number, child: string): str
   return `/${app}/${projectId}/${child.replace(/^\/+/, '')}`;
 }
 
-/** A redirect target from an address may only lead inside this site; anything else is dropped. */
+/** A redirect target from an address may only lead within this site; any other is dropped. */
 export function safeRedirect(target: string | null | undefined): string | null {
   if (target === null || target === undefined || !/^\/(?![/\\])/.test(target)) return null;
   const path = target.split(/[?#]/)[0] ?? '';
   return path === '/login' || path === '/inspur/login' || path === '/setup' ? null : target;
 }
 
-/** The login address that leads back to `target` (none inside project paths after 4012, product-spec §4). */
+/** The login address that returns to `target` (none inside project paths after 4012, product-spec §4). */
 export function loginAddress(loginPath: string, app: AppName, target: string | null): string {
   const safe = safeRedirect(target);
   return `${loginPath}${routes.login.address.search({ app: app === 'czyun' ? '' : app, redirect: safe === '/' ? '' : (safe ?? '') })}`;

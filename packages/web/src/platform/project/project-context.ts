@@ -26,7 +26,7 @@ export function useProjectConfig(): ProjectConfig {
   return usePlace().config;
 }
 
-/** IANA time zone of every time on screen. */
+/** IANA time zone of all displayed times. */
 export function useTimeZone(): string {
   return useContext(ProjectContext)?.project.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,4 +1,4 @@
-/** Whether the page is in use: its own polling must not keep the session of an absent user alive. */
+/** Whether the page is in use: its polling must not keep the session of an absent user alive. */
 
 const idleAfterMs = 15 * 60_000;
 let touched = Date.now();

@@ -5,7 +5,7 @@ import { type StoredKey, stored } from '../storage.ts';
 
 export interface Person {
   readonly userName: string;
-  /** 1 platform administrator. */
+  /** 1: platform administrator. */
   readonly userType: number;
   /** Platform administrators: whether the administrator view is on; true if absent. */
   readonly useAdmin?: boolean;
@@ -20,7 +20,7 @@ export interface SessionState {
   readonly person: Person | null;
 }
 
-/** Why a session ended: sign-out, or unknown to the server. */
+/** Reason for the end of a session: sign-out, or unknown to the server. */
 export type EndReason = 'left' | 'expired';
 
 const tokenKey: StoredKey = appConfig.name === 'mock' ? 'mock.token' : 'token';
@@ -36,7 +36,7 @@ function readPerson(): Person | null {
     return {
       userName: String(kept.userName),
       userType,
-      // Values stored before this switch existed have it on.
+      // In values stored before this switch existed it is on.
       useAdmin: userType === userTypes.platform && kept.useAdmin !== false,
       display: kept.display === true,
       readOnly: kept.readOnly === true,
@@ -70,7 +70,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** True when a session is assumed; the server decides. */
+  /** True if a session is assumed; the server decides. */
   signedIn: (): boolean => (appConfig.sessionMode === 'token' ? state.token !== null : state.person !== null),
   begin(token: string, person: Person): void {
     if (appConfig.sessionMode === 'token') stored.set(tokenKey, token);
@@ -85,7 +85,7 @@ export const session = {
     change({ ...state, person: changed });
   },
   shown: (): Shown => ({ token: state.token, turn }),
-  /** The session continues under the new token that `coming` resolves with (empty: it is in the cookie). Until then no refusal ends the session. */
+  /** The session continues under the new token that `coming` resolves with (empty: cookie). Until then no refusal ends the session. */
   renewing(coming: Promise<string>): void {
     renewal = coming.then(
       (token) => {
@@ -96,7 +96,7 @@ export const session = {
       () => undefined,
     );
   },
-  /** The server refused a call with 4012: ends the session, unless it was renewed meanwhile on this page or in another tab. */
+  /** The server refused a call with 4012: ends the session, unless it was renewed in the meantime on this page or in another tab. */
   async refused(was: Shown): Promise<void> {
     await renewal;
     if (was.turn !== turn) return;

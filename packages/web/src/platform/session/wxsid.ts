@@ -1,4 +1,4 @@
-/** The WeChat token of this session in the format of older clients: the token and the time of its issue. */
+/** The WeChat token of this session in the format of older clients: the token and its issue time. */
 
 import { stored } from '../storage.ts';
 import { createStore } from '../store.ts';

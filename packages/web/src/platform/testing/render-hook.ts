@@ -1,4 +1,4 @@
-/** Runs hooks in React without a browser: the component draws nothing, so a node that hears no events suffices. */
+/** Runs hooks in React without a browser: the component renders nothing, so a node without events is sufficient. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 
 const silent = () => undefined;
 
-/** What React asks of a document and its root element. */
+/** The minimal document and root element for React. */
 function rootElement(): Element {
   const document = {
     nodeType: 9,
@@ -39,7 +39,7 @@ function Probe({ run }: ProbeProps) {
   return null;
 }
 
-/** `result.current` is what the hook returns; events and answers go into `act` of React. */
+/** `result.current` is the hook's return value; events and responses must be wrapped in React's `act`. */
 export async function renderHook<T, P>(hook: (props: P) => T, props: P): Promise<RenderedHook<T, P>> {
   const root = createRoot(rootElement());
   const result = { current: undefined as T };

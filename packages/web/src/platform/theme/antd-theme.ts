@@ -14,7 +14,7 @@ function darker(colour: string, share: number): string {
     .join('')}`;
 }
 
-/** The component library's theme, made of our tokens. `own`: those of a brand, for a part of the page. */
+/** The component library's theme, made from our tokens. `own`: those of a brand, for a part of the page. */
 export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
   const t = { ...tokens[name], ...own };
   return {
@@ -47,7 +47,7 @@ export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
       borderRadius: radius,
       borderRadiusLG: radius,
       borderRadiusSM: 4,
-      // Off: the icon of a loading button, and with it a wrong name, remained when the answer arrived during the first transition.
+      // Off: the icon of a loading button, and with it a wrong name, remained when the response arrived during the first transition.
       motion: false,
       wireframe: false,
     },

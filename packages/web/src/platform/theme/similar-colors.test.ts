@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { colorsOf, slotsBeside } from './similar-colors.ts';
 import { tokens } from './tokens.ts';
 
-describe('colours of one picture', () => {
-  it('are those of the palette where nothing has a meaning', () => {
+describe('colours of one chart', () => {
+  it('are those of the palette if nothing has a meaning', () => {
     expect(colorsOf([{}, {}, {}], tokens.light)).toEqual(tokens.light.series.slice(0, 3));
   });
 
@@ -16,7 +16,7 @@ describe('colours of one picture', () => {
     }
   });
 
-  it('use every place of the palette before one is used again', () => {
+  it('use every palette colour before repeating one', () => {
     expect([...slotsBeside(['grid', 'pv', 'wind', 'storage', 'load'])].sort((a, b) => a - b)).toEqual(
       tokens.light.series.map((_, slot) => slot),
     );

@@ -1,4 +1,4 @@
-/** Which colours of the palette look like a colour with a meaning, so that two curves of one chart never differ by a shade alone. */
+/** Palette colours that are similar to a colour with a meaning, so that two curves of one chart never differ only by a shade. */
 import { type Meaning, type Tokens, tokens } from './tokens.ts';
 
 type Lab = readonly [number, number, number];
@@ -25,7 +25,7 @@ function difference(one: string, other: string): number {
   return Math.hypot(a - c, b - d);
 }
 
-/** Less is the same colour to a reader. */
+/** Below this difference two colours appear the same. */
 const similar = 0.075;
 
 const palettes = [tokens.light, tokens.dark];
@@ -42,7 +42,7 @@ function slotsLike(meaning: Meaning): ReadonlySet<number> {
   return like;
 }
 
-/** Places of the palette, those first whose colours are unlike the ones of these meanings; the same in every theme. */
+/** Palette indexes, first those whose colours differ from the ones of these meanings; the same in every theme. */
 export function slotsBeside(meanings: Iterable<Meaning>): readonly number[] {
   const like = new Set([...meanings].flatMap((meaning) => [...slotsLike(meaning)]));
   return tokens.light.series.map((_, slot) => slot).sort((a, b) => Number(like.has(a)) - Number(like.has(b)) || a - b);
@@ -52,7 +52,7 @@ interface Part {
   readonly meaning?: Meaning | undefined;
 }
 
-/** The colours of the parts of one picture: by meaning, all others by their place among the colours beside those. */
+/** Colours of the parts of one chart: by meaning; the others take the palette colours that differ from those. */
 export function colorsOf(parts: readonly Part[], look: Tokens): readonly string[] {
   const slots = slotsBeside(parts.flatMap(({ meaning }) => (meaning === undefined ? [] : [meaning])));
   return parts.map(({ meaning }, index) =>

@@ -28,7 +28,7 @@ export function paint(name: ThemeName, target: HTMLElement = document.documentEl
     if (typeof value === 'string') target.style.setProperty(variableName(token), value);
 }
 
-/** The look that a wall display sets over the user's choice. */
+/** The theme of a wall display, which overrides the user's choice. */
 const worn = createStore<ThemeName | null>(null);
 
 function repaint(): void {
@@ -39,19 +39,19 @@ choice.subscribe(repaint);
 systemIsDark.subscribe(repaint);
 repaint();
 
-/** Sets and stores the look. */
+/** Sets and stores the theme choice. */
 export function setTheme(next: ThemeChoice): void {
   stored.set('theme', next);
   choice.set(next);
 }
 
-/** Sets a look until the returned function is called. */
+/** Sets a theme until the returned function is called. */
 export function wearTheme(name: ThemeName): () => void {
   worn.set(name);
   return () => worn.set(null);
 }
 
-/** The look in force and the choice behind it. */
+/** The active theme and the choice behind it. */
 export function useTheme(): { readonly name: ThemeName; readonly choice: ThemeChoice; readonly tokens: Tokens } {
   const chosen = useStore(choice);
   const chosenName = resolve(chosen, useStore(systemIsDark));

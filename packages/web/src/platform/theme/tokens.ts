@@ -1,4 +1,4 @@
-/** Every colour, size and shadow of the product (look: one set of tokens). Nothing outside this file names a colour. */
+/** Every colour, size and shadow of the product (theme: one set of tokens). Nothing outside this file names a colour. */
 import type { ThemeName } from '../config/app-config.ts';
 
 /** Colours by meaning, the same in charts, diagrams, badges and on walls. */
@@ -127,18 +127,18 @@ const wall: Surfaces = {
   textFaint: '#96A6BA',
 };
 
-/** Chart series without a meaning of their own, in order; distinguishable for colour-blind users. */
+/** Chart series without their own meaning, in order; distinguishable for colour-blind users. */
 const seriesLight = ['#1D63D1', '#C2570C', '#0E8A5A', '#8B3FBF', '#B8232F', '#0B7285', '#8A6D00', '#C02A84', '#4B5A6B', '#5B4BD6'] as const;
 const seriesDark = ['#75ABFF', '#FF9F5A', '#4FD3A0', '#C79BFF', '#FF8A8A', '#5CCFE6', '#E6C34A', '#FF8FCB', '#B0BCCB', '#A79BFF'] as const;
 
-/** Heat maps, cold to hot through the background colour: blue and orange are distinguishable for colour-blind users, and neither is a status colour. */
+/** Heat maps, cold to hot via the background colour: blue and orange suit colour-blind users, and neither is a status colour. */
 const heatLight = ['#1F5FAF', '#6FA3DC', '#C4DAF2', '#EEF2F6', '#FBD9B5', '#F0964A', '#B8470A'] as const;
 const heatDark = ['#8CC4FF', '#4B8BD6', '#2A5286', '#22303F', '#6A4423', '#BD6A22', '#FFAE66'] as const;
 
 /** px; `figure` is the size of a screen's key figures. A wall is read from five metres away. */
 export const type = { xs: 12, sm: 14, md: 16, lg: 20, xl: 28, figure: 28 } as const;
 export const wallType = { xs: 14, sm: 16, md: 20, lg: 28, xl: 40, figure: 64 } as const satisfies Record<keyof typeof type, number>;
-/** Of a wall of the product's own: nothing is smaller than what is read from five metres away. Arranged boards hold more, and are smaller. */
+/** Font sizes of the built-in walls: no text is too small for five metres. Arranged boards contain more, in smaller text. */
 export const farType = { xs: 28, sm: 28, md: 28, lg: 32, xl: 40, figure: 64 } as const satisfies Record<keyof typeof type, number>;
 export const fontFamily = "'Inter Variable', 'Noto Sans SC Variable', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 export const radius = 6;

@@ -4,7 +4,7 @@ import { isWhole, nextSegment, panned, showing, zoomedAt } from './gantt-view.ts
 const hour = 3_600_000;
 const range = { start: 0, end: 100 * hour };
 
-test('looks closer around an instant, and no closer than a minute', () => {
+test('zooms around an instant, down to one minute', () => {
   expect(zoomedAt(range, range, 0.5, 40 * hour)).toEqual({ start: 20 * hour, end: 70 * hour });
   expect(zoomedAt({ start: 20 * hour, end: 70 * hour }, range, 2, 40 * hour)).toEqual(range);
   expect(zoomedAt(range, range, 2, 40 * hour)).toEqual(range);
@@ -14,7 +14,7 @@ test('looks closer around an instant, and no closer than a minute', () => {
   expect(isWhole(close, range)).toBe(false);
 });
 
-test('stays within its range and keeps its length', () => {
+test('stays within its range and preserves its length', () => {
   const view = { start: 10 * hour, end: 30 * hour };
   expect(panned(view, range, 0.5)).toEqual({ start: 20 * hour, end: 40 * hour });
   expect(panned(view, range, -5)).toEqual({ start: 0, end: 20 * hour });
@@ -23,7 +23,7 @@ test('stays within its range and keeps its length', () => {
   expect(showing(view, range, 60 * hour)).toEqual({ start: 50 * hour, end: 70 * hour });
 });
 
-test('walks from stretch to stretch, over gaps and to the ends', () => {
+test('steps from segment to segment, over gaps and to the ends', () => {
   const segments = { starts: [0, 10, 30], ends: [10, 20, 40], states: [0, 1, 0] };
   expect([nextSegment(segments, 5, 1), nextSegment(segments, 15, -1), nextSegment(segments, 15, 1)]).toEqual([1, 0, 2]);
   expect([nextSegment(segments, 25, 1), nextSegment(segments, 25, -1)]).toEqual([2, 1]);

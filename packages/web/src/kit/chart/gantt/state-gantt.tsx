@@ -21,24 +21,24 @@ export type GanttRow = Segments & { readonly key: string; readonly name: string 
 
 export interface StateGanttProps extends Omit<PictureProps, 'height' | 'bare'> {
   readonly rows: readonly GanttRow[];
-  /** The segments' states are their places here. */
+  /** The states of segments are indexes of this list. */
   readonly states: readonly GanttState[];
   readonly range: TimeView;
-  /** The part of the range that is shown; null: all of it. */
+  /** The visible part of the range; null: all of it. */
   readonly zoom: TimeView | null;
-  /** Beyond it nothing is drawn. */
+  /** Nothing is drawn after this instant. */
   readonly until: number;
   readonly timeZone: string;
-  /** Height of the rows at most, px: beyond it they scroll. */
+  /** Maximum height of the rows, px; more rows scroll. */
   readonly mostPx?: number;
   readonly onZoom: (zoom: TimeView | null) => void;
-  /** A stretch was pressed, or chosen by Enter. */
+  /** A segment was pressed, or selected with Enter. */
   readonly onPick?: (row: GanttRow, time: number) => void;
-  /** What pointer and keys do. */
+  /** Explains pointer and keys. */
   readonly hint: string;
 }
 
-/** Run states of machines over minutes or months, a row each: looked into by wheel, drag and keys. */
+/** Run states of machines over minutes or months, one row each: zoomed and moved by wheel, drag and keys. */
 export function StateGantt(props: StateGanttProps) {
   const { rows, states, range, until, timeZone, title, mostPx = 360, onPick } = props;
   const { tokens } = useTheme();
@@ -152,7 +152,7 @@ interface MarkProps {
   readonly percent: (time: number) => string;
 }
 
-/** A frame around the stretch that keys or a press are on. */
+/** A frame around the segment that is selected by key or press. */
 function Mark({ row, place, view, percent }: MarkProps) {
   const index = row === undefined ? -1 : segmentAt(row, place.time);
   const from = Math.max(view.start, row?.starts[index] ?? 0);

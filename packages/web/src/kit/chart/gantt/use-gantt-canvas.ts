@@ -13,7 +13,7 @@ export interface GanttState extends StripState {
   readonly fill?: StripFill;
 }
 
-/** Runs of a row, merged when the row comes into sight. */
+/** Runs of a row, merged when the row becomes visible. */
 function lazyRuns(rows: readonly Segments[], asked: MergeOptions): (index: number) => readonly Run[] {
   const known = new Map<number, readonly Run[]>();
   return (index) => {
@@ -27,7 +27,7 @@ function lazyRuns(rows: readonly Segments[], asked: MergeOptions): (index: numbe
 interface Look {
   readonly tokens: Tokens;
   readonly ratio: number;
-  /** Of rows and axis, px. */
+  /** Height of rows and axis, px. */
   readonly height: number;
 }
 
@@ -48,23 +48,23 @@ export interface GanttCanvasOptions {
   readonly timeZone: string;
   /** Keys of states that are not drawn. */
   readonly hidden: ReadonlySet<string>;
-  /** Height of the rows in sight, and what is scrolled away above them, px. */
+  /** Height of the visible rows, and the scrolled height above them, px. */
   readonly sightPx: number;
   readonly top: number;
 }
 
 export interface GanttCanvas {
-  /** What the canvas is as wide as. */
+  /** Element whose width the canvas has. */
   readonly host: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly width: number;
-  /** How long each state lasted in the view, by row, ms; last of all unknown. */
+  /** Duration of each state in the view, by row, ms; the last is unknown. */
   readonly lasted: readonly (readonly number[])[];
   /** All rows on one canvas. */
   readonly drawAll: () => HTMLCanvasElement;
 }
 
-/** The canvas of a Gantt, which has the rows in sight alone. */
+/** The canvas of a Gantt, which draws the visible rows only. */
 export function useGanttCanvas(options: GanttCanvasOptions): GanttCanvas {
   const { rows, states, view, until, timeZone, hidden, sightPx, top } = options;
   const { start, end } = view;

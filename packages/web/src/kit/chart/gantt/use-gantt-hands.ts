@@ -5,18 +5,18 @@ import { rowPx } from '../draw-strip.ts';
 import { type Segments, segmentAt } from '../segments.ts';
 import { nextSegment, panned, showing, type TimeView, zoomedAt } from './gantt-view.ts';
 
-/** A place in a Gantt: a row by its index, and an instant. */
+/** A position in a Gantt: a row by its index, and an instant. */
 export interface GanttPlace {
   readonly row: number;
   readonly time: number;
 }
 
 export interface GanttHands {
-  /** Where the pointer is. */
+  /** Position of the pointer. */
   readonly pointed: GanttPlace | null;
-  /** What keys are on. */
+  /** Position of the keyboard. */
   readonly active: GanttPlace | null;
-  /** Part of the time that is being chosen. */
+  /** Time range being selected by a drag. */
   readonly dragged: readonly [from: number, to: number] | null;
   readonly pointer: PointerDragHandlers & { readonly onPointerLeave: () => void; readonly onDoubleClick: () => void };
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -27,18 +27,18 @@ export interface GanttHandsOptions {
   readonly rows: readonly Segments[];
   readonly view: TimeView;
   readonly range: TimeView;
-  /** Height of the rows in sight, px. */
+  /** Height of the visible rows, px. */
   readonly sightPx: number;
   readonly onView: (view: TimeView) => void;
   readonly onPick: ((place: GanttPlace) => void) | undefined;
 }
 
-/** Less than this is a press, px. */
+/** A drag shorter than this is a press, px. */
 const leastDragPx = 6;
 const panShare = 0.25;
 const nearer = 0.6;
 
-/** What pointer, wheel and keys do to a Gantt. */
+/** Pointer, wheel and keyboard of a Gantt. */
 export function useGanttHands(options: GanttHandsOptions): GanttHands {
   const { scroller, rows, view, range, sightPx, onView, onPick } = options;
   const [pointed, setPointed] = useState<GanttPlace | null>(null);
@@ -109,7 +109,7 @@ export function useGanttHands(options: GanttHandsOptions): GanttHands {
     const here = active ?? { row: 0, time: step === 1 ? view.start - 1 : view.end };
     const row = rows[here.row];
     const index = row === undefined ? -1 : nextSegment(row, here.time, step);
-    // The middle of a stretch, which stays in it when rounded.
+    // The middle of a segment, which remains inside it after rounding.
     if (row !== undefined && index >= 0) goTo({ row: here.row, time: ((row.starts[index] ?? 0) + (row.ends[index] ?? 0)) / 2 });
   };
   const centre = active !== null && active.time >= view.start && active.time < view.end ? active.time : (view.start + view.end) / 2;

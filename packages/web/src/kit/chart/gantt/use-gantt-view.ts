@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../platform/use-latest.ts';
 import { isWhole, type TimeView } from './gantt-view.ts';
 
-/** How long a view rests before its owner hears of it, ms. */
+/** Delay after the last movement before the owner is notified, ms. */
 const restMs = 300;
 
 const isSame = (a: TimeView | null, b: TimeView | null) => a?.start === b?.start && a?.end === b?.end;
 
-/** The view while it is moved; its owner gets it once it rests, null for the whole range. */
+/** The view while it is moved; its owner receives it after the movement, null for the whole range. */
 export function useGanttView(
   range: TimeView,
   zoom: TimeView | null,
@@ -20,13 +20,13 @@ export function useGanttView(
   useEffect(() => {
     const isOwn = isSame(zoom, sent.current);
     sent.current = zoom;
-    // What was moved on since it was sent stays; a zoom from elsewhere ends the movement.
+    // Movement since the last report is preserved; a zoom from elsewhere ends the movement.
     setMoved((now) => (isOwn && now !== null && !isSame(isWhole(now, range) ? null : now, zoom) ? now : null));
   }, [zoom?.start, zoom?.end]);
   useEffect(() => {
     if (moved === null) return;
     const resting = setTimeout(() => {
-      // A movement may begin before the zoom of the one before it has arrived.
+      // A movement may begin before the zoom of the previous one has arrived.
       const now = latest.current;
       const next = isWhole(moved, now.range) ? null : moved;
       sent.current = next;

@@ -3,7 +3,7 @@ import type { Aligned } from '../align.ts';
 import { gapEnd, indexFrom, type WalkGround, type WalkSpot, type WalkStep, walkStart, walkTo } from './curve-walk.ts';
 
 const none = undefined;
-/** Every 10 ms: power with a gap of two nulls, a temperature with readings at times of its own, a curve without a reading. */
+/** Every 10 ms: power with a gap of two nulls, a temperature with readings at other times, a curve without a reading. */
 const data: Aligned = [
   [0, 10, 20, 30, 40, 50, 60, 70],
   [1, 2, null, null, 5, 6, 7, none],
@@ -25,7 +25,7 @@ function path(from: WalkSpot, ...steps: readonly WalkStep[]): readonly (number |
   });
 }
 
-test('keys go from reading to reading, a gap is one stop, and the ends hold', () => {
+test('keys move from reading to reading, a gap is one stop, and the walk stops at the ends', () => {
   expect(path({ curve: 0, index: 0 }, 'next', 'next', 'next', 'next', 'next', 'next')).toEqual([1, 2, 4, 5, 6, 6]);
   expect(path({ curve: 0, index: 4 }, 'previous', 'previous', 'previous', 'previous')).toEqual([2, 1, 0, 0]);
   expect(path({ curve: 1, index: 1 }, 'next', 'next', 'next', 'next')).toEqual([3, 6, 7, 7]);
@@ -39,11 +39,11 @@ test('up and down change the curve at the nearest time, past hidden and empty on
   expect(walkTo(ground(), { curve: 1, index: 7 }, 'nextCurve')).toEqual({ curve: 0, index: 6 });
   expect(walkTo(ground(), { curve: 0, index: 4 }, 'previousCurve')?.curve).toBe(1);
   expect(walkTo(ground(0, 70, [1]), { curve: 0, index: 4 }, 'nextCurve')).toEqual({ curve: 0, index: 4 });
-  // The walked curve was hidden: the walk begins again at another one.
+  // The walked curve was hidden: the walk starts again on another one.
   expect(walkTo(ground(0, 70, [0]), { curve: 0, index: 4 }, 'next')).toEqual({ curve: 1, index: 6 });
 });
 
-test('a walk begins at the newest reading in sight and stays in sight', () => {
+test('a walk begins at the latest visible reading and stays in the visible range', () => {
   expect(walkStart(ground())).toEqual({ curve: 0, index: 6 });
   expect(walkStart(ground(0, 35))).toEqual({ curve: 0, index: 1 });
   expect(walkStart(ground(100, 200))).toBeNull();
@@ -51,7 +51,7 @@ test('a walk begins at the newest reading in sight and stays in sight', () => {
   expect(walkTo(ground(40, 60), { curve: 0, index: 5 }, 'first')).toEqual({ curve: 0, index: 4 });
 });
 
-test('a far step is a tenth of what is in sight', () => {
+test('a far step is a tenth of the visible range', () => {
   const times = Array.from({ length: 101 }, (_, at) => at);
   const long: WalkGround = { data: [times, times], start: 0, end: 100, isShown: () => true };
   const far = (index: number, step: WalkStep) => walkTo(long, { curve: 0, index }, step)?.index;

@@ -1,8 +1,8 @@
-/** Where the arrow keys go on drawn curves: from reading to reading, a gap being one stop. Pure. */
+/** Arrow-key navigation on drawn curves: from reading to reading, with a gap as one stop. Pure. */
 import type { Aligned } from '../align.ts';
 
 export interface WalkSpot {
-  /** Place of the curve. */
+  /** Index of the curve. */
   readonly curve: number;
   /** Column of the joined data. */
   readonly index: number;
@@ -12,19 +12,19 @@ export type WalkStep = 'next' | 'previous' | 'farNext' | 'farPrevious' | 'first'
 
 export interface WalkGround {
   readonly data: Aligned;
-  /** Range in sight, ms. */
+  /** Visible range, ms. */
   readonly start: number;
   readonly end: number;
-  /** False for curves that the legend hides. */
+  /** False for curves hidden by the legend. */
   readonly isShown: (curve: number) => boolean;
 }
 
 type Row = readonly (number | null | undefined)[];
 
-/** A far step, as a share of the range in sight. */
+/** A far step, as a share of the visible range. */
 const farShare = 0.1;
 
-/** A reading, or the first of the nulls of a gap; nulls before the first reading are none. */
+/** A reading, or the first null of a gap; nulls before the first reading do not count. */
 function isStop(row: Row, index: number): boolean {
   const value = row[index];
   if (value === undefined) return false;
@@ -47,7 +47,7 @@ export function indexFrom(times: readonly number[], time: number): number {
   return low;
 }
 
-/** First and last column in sight. */
+/** First and last visible column. */
 function inSight({ data, start, end }: WalkGround): readonly [number, number] {
   return [indexFrom(data[0], start), indexFrom(data[0], end + 1) - 1];
 }
@@ -60,7 +60,7 @@ function seek(ground: WalkGround, curve: number, from: number, by: 1 | -1): numb
   return null;
 }
 
-/** The stop of a curve that is nearest in time to a column. */
+/** The stop of a curve nearest in time to a column. */
 function nearest(ground: WalkGround, curve: number, index: number): number | null {
   const before = seek(ground, curve, index, -1);
   const after = seek(ground, curve, index, 1);
@@ -70,7 +70,7 @@ function nearest(ground: WalkGround, curve: number, index: number): number | nul
   return at - (times[before] ?? 0) <= (times[after] ?? 0) - at ? before : after;
 }
 
-/** Curves that are shown and have a stop in sight. */
+/** Visible curves with a stop in the visible range. */
 function walkable(ground: WalkGround): readonly number[] {
   return ground.data
     .slice(1)
@@ -78,7 +78,7 @@ function walkable(ground: WalkGround): readonly number[] {
     .filter((curve) => ground.isShown(curve) && seek(ground, curve, 0, 1) !== null);
 }
 
-/** The newest reading of the first curve; null: nothing to walk. */
+/** The latest reading of the first curve; null: nothing to walk. */
 export function walkStart(ground: WalkGround): WalkSpot | null {
   const curve = walkable(ground)[0];
   if (curve === undefined) return null;
@@ -89,7 +89,7 @@ export function walkStart(ground: WalkGround): WalkSpot | null {
   return index === null ? null : { curve, index };
 }
 
-/** The spot after a step; the same one at an end, null where nothing is left to walk. */
+/** The spot after a step; unchanged at an end, null if nothing is left to walk. */
 export function walkTo(ground: WalkGround, from: WalkSpot, step: WalkStep): WalkSpot | null {
   const curves = walkable(ground);
   if (!curves.includes(from.curve)) return walkStart(ground);
@@ -112,7 +112,7 @@ export function walkTo(ground: WalkGround, from: WalkSpot, step: WalkStep): Walk
   return at(seek(ground, from.curve, indexFrom(times, time - far + 1) - 1, -1) ?? seek(ground, from.curve, 0, 1));
 }
 
-/** A single step never turns round at the end of what is in sight. */
+/** A single step never reverses at the end of the visible range. */
 function stepOn(ground: WalkGround, from: WalkSpot, index: number, by: 1 | -1): number | null {
   const [first, last] = inSight(ground);
   return index < first || index > last ? null : seek(ground, from.curve, index, by);

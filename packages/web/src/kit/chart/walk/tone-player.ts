@@ -1,15 +1,15 @@
-/** Tones by the browser's synthesizer; loaded when the first one is to be heard. */
+/** Tones from the browser's synthesizer; loaded with the first tone. */
 import type { Tone } from './tones.ts';
 
 /** Length of a tone, s. */
 const toneSeconds = 0.07;
 const loudness = 0.2;
-/** Rise and fall, s: without them every tone begins with a click. */
+/** Attack and release, s: without them every tone begins with a click. */
 const edgeSeconds = 0.012;
 
 let shared: AudioContext | null = null;
 
-/** One for the whole page: browsers allow few of them. */
+/** One for the whole page: browsers allow only a few. */
 async function contextOf(): Promise<AudioContext> {
   shared ??= new AudioContext();
   if (shared.state === 'suspended') await shared.resume();
@@ -56,7 +56,7 @@ export async function playTones(tones: readonly Tone[], onTone: (tone: Tone) => 
     place = now;
     requestAnimationFrame(follow);
   };
-  // A page in the background draws no frames, but its tones end too.
+  // A background page draws no frames, but its tones must end too.
   voice.onended = finish;
   follow();
   return { stop: finish };

@@ -8,7 +8,7 @@ test('equal steps of the value are equal intervals, and a flat curve is in the m
   expect(pitchOf(99, 0, 10)).toBe(highestHz);
 });
 
-test('a range has one tone a step of time: rests at gaps and after the end, held where nothing was read in between', () => {
+test('a range has one tone per time step: rests in gaps and after the end, held where there is no reading in between', () => {
   const end = mostTones * 10;
   const times = [0, 200, 201, 500, 700];
   const data: Aligned = [times, [0, 10, null, 5, 10]];
@@ -22,11 +22,11 @@ test('a range has one tone a step of time: rests at gaps and after the end, held
   expect(pitches[70]).toBe(highestHz);
   expect(pitches.slice(71)).toEqual(Array(mostTones - 71).fill(null));
   expect(tones[60]?.index).toBe(3);
-  // From the middle on.
+  // From the middle.
   expect(tonesOf(data, 0, { start: 0, end }, 500).map(({ pitch }) => pitch)).toEqual(pitches.slice(50));
 });
 
-test('a peak between two tones is heard, and without a reading there is no tone', () => {
+test('a peak between two tones is audible; without a reading there is no tone', () => {
   const times = Array.from({ length: mostTones * 4 }, (_, at) => at);
   const data: Aligned = [times, times.map((at) => (at === 41 ? 100 : 0))];
   const tones = tonesOf(data, 0, { start: 0, end: mostTones * 4 }, 0);

@@ -1,4 +1,4 @@
-/** A curve as a row of tones: pitch by value, a rest where there is no reading. Pure. */
+/** A curve as a sequence of tones: pitch by value, a rest without a reading. Pure. */
 import type { Aligned } from '../align.ts';
 import { toldAt } from '../align.ts';
 import { indexFrom } from './curve-walk.ts';
@@ -6,13 +6,13 @@ import { indexFrom } from './curve-walk.ts';
 export interface Tone {
   /** Hz; null: a rest. */
   readonly pitch: number | null;
-  /** Column of the joined data that it speaks of. */
+  /** Column of the joined data. */
   readonly index: number;
 }
 
-/** Two octaves around the concert pitch: within the range of small loudspeakers and of ears that hear less in the treble. */
+/** Two octaves around concert pitch: audible on small loudspeakers and with reduced hearing of high frequencies. */
 export const [lowestHz, highestHz] = [220, 880];
-/** Tones of a whole range. */
+/** Tones per range. */
 export const mostTones = 96;
 
 export interface ToneSpan {
@@ -23,13 +23,13 @@ export interface ToneSpan {
 
 type Row = readonly (number | null | undefined)[];
 
-/** Equal steps of the value are equal intervals; a flat curve is in the middle. */
+/** Equal steps of the value are equal intervals; a flat curve has the middle pitch. */
 export function pitchOf(value: number, least: number, most: number): number {
   const share = most > least ? (value - least) / (most - least) : 0.5;
   return lowestHz * (highestHz / lowestHz) ** Math.min(1, Math.max(0, share));
 }
 
-/** Least and greatest value of a curve in a span; null without one. */
+/** Least and greatest value of a curve in a range; null without a value. */
 export function limitsOf(data: Aligned, curve: number, { start, end }: ToneSpan): readonly [number, number] | null {
   const row: Row = data[curve + 1] ?? [];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -42,7 +42,7 @@ export function limitsOf(data: Aligned, curve: number, { start, end }: ToneSpan)
   return least <= most ? [least, most] : null;
 }
 
-/** Tones of equal length from a time on; of several readings in one the farthest from the tone before it is heard, so that peaks are. */
+/** Tones of equal length from a time on; of several readings in one, the farthest from the previous tone is played: peaks are audible. */
 export function tonesOf(data: Aligned, curve: number, span: ToneSpan, from: number): readonly Tone[] {
   const limits = limitsOf(data, curve, span);
   const row: Row = data[curve + 1] ?? [];
@@ -60,7 +60,7 @@ export function tonesOf(data: Aligned, curve: number, span: ToneSpan, from: numb
       if (value === null || (before !== null && Math.abs(each - before) > Math.abs(value - before))) [value, index] = [each, at];
     }
     if (index === -1) {
-      // Nothing was read in this time: the curve goes on from the reading before, unless it is in a gap or over.
+      // No reading in this time: the curve continues from the previous reading, unless it is in a gap or has ended.
       index = toldAt(row, last);
       value = index < 0 || !goesOn(row, index) ? null : (row[index] ?? null);
     }

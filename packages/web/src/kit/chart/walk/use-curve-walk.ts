@@ -19,7 +19,7 @@ export interface CurveWalkInput {
   readonly data: Aligned;
   readonly hidden: ReadonlySet<string>;
   readonly timeZone: string;
-  /** What a value is where it is no single reading, e.g. `5 min average`. */
+  /** Kind of a value that is not a single reading, e.g. `5 min average`. */
   readonly kind: string | null;
   /** Whether the last column is the live value. */
   readonly hasTail: () => boolean;
@@ -27,9 +27,9 @@ export interface CurveWalkInput {
 }
 
 export interface CurveWalk {
-  /** There are readings, and a keyboard may be there: not on a wall. */
+  /** True with readings and a possible keyboard, so not on a wall. */
   readonly isOffered: boolean;
-  /** Where the keys are; null while the chart has no focus. */
+  /** Position of the walk; null while the chart has no focus. */
   readonly spot: WalkSpot | null;
   /** Time, name, value with unit and quality at the spot. */
   readonly text: string;
@@ -40,7 +40,7 @@ export interface CurveWalk {
   readonly onPlay: () => void;
 }
 
-/** A spot that survives new readings: the curve and the instant. */
+/** A spot that survives new readings: curve and instant. */
 interface Place {
   readonly key: string;
   readonly time: number;
@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, WalkStep>> = {
   PageUp: 'farPrevious',
 };
 
-/** Keys that walk a chart's curves, what a screen reader hears of them, and their tones. */
+/** Keys that walk the curves of a chart, their screen-reader text, and their tones. */
 export function useCurveWalk(input: CurveWalkInput): CurveWalk {
   const { plot, series, data, hidden } = input;
   const [place, setPlace] = useState<Place | null>(null);
@@ -73,7 +73,7 @@ export function useCurveWalk(input: CurveWalkInput): CurveWalk {
     setPlace(next === null || key === undefined ? null : { key, time: data[0][next.index] ?? 0 });
   };
 
-  // The crosshair follows, and the other curves are pale meanwhile.
+  // The crosshair follows, and the other curves are pale in the meantime.
   useEffect(() => {
     const chart = plot.current;
     if (chart === null || place === null) return;
@@ -95,7 +95,7 @@ export function useCurveWalk(input: CurveWalkInput): CurveWalk {
     const from = spot ?? (ground === null ? null : walkStart(ground));
     const curve = from === null ? undefined : series[from.curve];
     if (ground === null || from === null || curve === undefined) return;
-    // From the last reading on there is nothing left: then from the first.
+    // At the last reading nothing is left to play: start from the first.
     const first = walkTo(ground, from, 'first') ?? from;
     const isAtEnd = walkTo(ground, from, 'next')?.index === from.index;
     const start = data[0][isAtEnd || spot === null ? first.index : from.index] ?? ground.start;
@@ -133,7 +133,7 @@ export function useCurveWalk(input: CurveWalkInput): CurveWalk {
       else if (event.key !== 'Escape' || !player.isPlaying) return;
       else player.stop();
       event.preventDefault();
-      // What is around may have the same keys for its range.
+      // The surroundings may use the same keys for their range.
       event.stopPropagation();
     },
   };
@@ -179,10 +179,10 @@ interface Player {
   readonly stop: () => void;
 }
 
-/** Loads the synthesizer with the first tone; what plays ends with the chart. */
+/** Loads the synthesizer with the first tone; playback ends with the chart. */
 function usePlayer(): Player {
   const [isPlaying, setPlaying] = useState(false);
-  /** Counts what was started: a stop may come while the synthesizer is loaded. */
+  /** Counts starts: a stop may arrive while the synthesizer is loading. */
   const run = useRef(0);
   const stopNow = useRef<(() => void) | null>(null);
   const stop = () => {

@@ -9,7 +9,7 @@ export interface WalkStopProps {
   readonly count: number;
 }
 
-/** The stop of the keyboard over a plot: a slider whose text is spoken at each step. */
+/** The keyboard stop over a plot: a slider whose text is read aloud at each step. */
 export function WalkStop({ walk, title, count }: WalkStopProps) {
   const t = shared.useText();
   return (

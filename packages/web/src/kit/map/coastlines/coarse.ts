@@ -1,6 +1,6 @@
 import type { Coastlines } from './outlines.ts';
 
-/** Continents and larger islands for a globe of about a hundred pixels. Natural Earth 1:110m land, public domain, simplified to whole degrees. */
+/** Continents and larger islands for a globe of about 100 px. Natural Earth 1:110m land, public domain, simplified to whole degrees. */
 export const coarse: Coastlines = {
   unitsPerDegree: 1,
   rings: [

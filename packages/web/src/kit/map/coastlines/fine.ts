@@ -1,6 +1,6 @@
 import type { Coastlines } from './outlines.ts';
 
-/** Continents and islands for a map. Natural Earth 1:50m land, public domain, simplified: to hundredths of a degree in East Asia, to tenths elsewhere. */
+/** Land for a map. Natural Earth 1:50m land, public domain, simplified: to hundredths of a degree in East Asia, to tenths elsewhere. */
 export const fine: Coastlines = {
   unitsPerDegree: 25,
   rings: [

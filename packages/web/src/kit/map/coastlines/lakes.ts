@@ -1,6 +1,6 @@
 import type { Coastlines } from './outlines.ts';
 
-/** Lakes for a map. Natural Earth 1:50m lakes, public domain, simplified as the land is. */
+/** Lakes for a map. Natural Earth 1:50m lakes, public domain, simplified like the land. */
 export const lakes: Coastlines = {
   unitsPerDegree: 25,
   rings: [

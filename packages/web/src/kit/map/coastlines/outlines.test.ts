@@ -19,13 +19,13 @@ it.each([
   ['coarse', coarse],
   ['fine', fine],
   ['lakes', lakes],
-])('the %s outlines are rings on the earth', (_name, coastlines) => {
+])('the %s outlines are rings on the globe', (_name, coastlines) => {
   const rings = outlinesOf(coastlines);
   expect(rings.filter((ring) => ring.length < 3)).toEqual([]);
   expect(rings.flat().filter(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90)).toEqual([]);
 });
 
-it('rivers are lines on the earth, the Yangtze beside Wuhan', () => {
+it('rivers are lines on the globe, the Yangtze near Wuhan', () => {
   const lines = outlinesOf(rivers);
   expect(lines.filter((line) => line.length < 2)).toEqual([]);
   expect(lines.flat().filter(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90)).toEqual([]);

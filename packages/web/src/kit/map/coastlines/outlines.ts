@@ -1,4 +1,4 @@
-/** Outlines of land. `rings`: the first point of each (longitude,latitude), then the step to each further one. */
+/** Outlines of land. `rings`: the first point of each (longitude,latitude), then the offset of each further point from the one before. */
 export interface Coastlines {
   readonly unitsPerDegree: number;
   readonly rings: readonly string[];

@@ -1,6 +1,6 @@
 import type { Coastlines } from './outlines.ts';
 
-/** Rivers for a map, as lines. Natural Earth 1:50m rivers, public domain, simplified as the land is. */
+/** Rivers for a map, as lines. Natural Earth 1:50m rivers, public domain, simplified like the land. */
 export const rivers: Coastlines = {
   unitsPerDegree: 25,
   rings: [

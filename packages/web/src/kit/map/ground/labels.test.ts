@@ -7,7 +7,7 @@ const size = { width: 1300, height: 600 };
 const viewOf = (lng: number, lat: number, zoom: number) => ({ ...toWorld({ lng, lat }), zoom });
 
 describe('names on the map', () => {
-  it('are places on the earth with a name in both languages, each once', () => {
+  it('are places on the globe with a name in both languages, without duplicates', () => {
     for (const list of [cities, provinces]) {
       expect(
         list.filter(({ lng, lat, rank, zh, en }) => !(Math.abs(lng) <= 180 && Math.abs(lat) < 85 && rank >= 1 && zh !== '' && en !== '')),
@@ -17,7 +17,7 @@ describe('names on the map', () => {
     expect(provinces).toHaveLength(28);
   });
 
-  it('come with the zoom, the large ones first', () => {
+  it('appear with the zoom, large ones first', () => {
     const texts = (zoom: number) => labelsOf(viewOf(113.3, 23.1, zoom), size, 'zh', []).map(({ text }) => text);
     expect(texts(3)).toContain('广州');
     expect(texts(3)).not.toContain('广东');
@@ -25,7 +25,7 @@ describe('names on the map', () => {
     expect(texts(1)).toEqual([]);
   });
 
-  it('lie neither over each other nor below a pin', () => {
+  it('overlap neither each other nor a pin', () => {
     const view = viewOf(113.3, 23.1, 6);
     const labels = labelsOf(view, size, 'en', []);
     const at = labels.find(({ text }) => text === 'Guangzhou');

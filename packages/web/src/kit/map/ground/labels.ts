@@ -1,11 +1,11 @@
-/** Which names are shown at a zoom: ranked, and none over another or over a pin. */
+/** Names shown at a zoom: by rank, without overlapping each other or a pin. */
 import { type MapView, type Size, toPixel, toWorld, type WorldPoint } from '../mercator.ts';
 import { cities, type PlaceName, provinces } from './names.ts';
 
 export interface Label {
   readonly text: string;
   readonly kind: 'province' | 'city';
-  /** px: of a city its dot, of a province its middle. */
+  /** px: the dot of a city, the centre of a province. */
   readonly x: number;
   readonly y: number;
 }
@@ -22,7 +22,7 @@ const cityZoom = { 1: 2.6, 2: 4.6, 3: 5.8 } as const;
 const provinceZoom = { 1: 3.6, 2: 4.4, 3: 5.2 } as const;
 
 const wide = /[⺀-鿿]/;
-/** About how wide a text is at 12 px. */
+/** Approximate width of a text at 12 px. */
 const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 12 : 6.6), 0);
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -38,7 +38,7 @@ function of(name: PlaceName, kind: Label['kind']): Ranked {
   return { ...name, kind, world: toWorld(name) };
 }
 
-/** Names in the window; `taken`: places of what lies above the map, px. */
+/** Names in the window; `taken`: positions of items above the map, px. */
 export function labelsOf(view: MapView, size: Size, language: 'zh' | 'en', taken: readonly WorldPoint[]): readonly Label[] {
   const boxes: Box[] = taken.map(({ x, y }) => ({ left: x - 64, right: x + 64, top: y - 18, bottom: y + 18 }));
   const labels: Label[] = [];

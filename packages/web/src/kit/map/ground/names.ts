@@ -1,9 +1,9 @@
-/** Names on the map without tiles: provinces at about their middle, cities at their centre. Degrees. */
+/** Names on the map without tiles: provinces approximately at their centre, cities at their centre. Degrees. */
 
 export interface PlaceName {
   readonly lng: number;
   readonly lat: number;
-  /** 1 is shown first when one zooms in. */
+  /** 1 is shown first when zooming in. */
   readonly rank: 1 | 2 | 3;
   readonly zh: string;
   readonly en: string;

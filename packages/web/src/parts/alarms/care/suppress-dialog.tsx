@@ -16,7 +16,7 @@ import { careText } from './text.ts';
 
 const offered = { h1: hourMs, h4: 4 * hourMs, h8: 8 * hourMs, d1: 24 * hourMs, d3: 72 * hourMs, d7: 168 * hourMs } as const;
 type Offered = keyof typeof offered;
-/** One of the offered spans, or a time of one's own. */
+/** One of the offered durations, or a custom time. */
 interface Until {
   readonly choice: Offered | 'own';
   readonly own: number;

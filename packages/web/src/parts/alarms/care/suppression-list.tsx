@@ -7,7 +7,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
-/** Present and future suppressions: scope, time, reason, author, and a button to end them. */
+/** Current and future suppressions: scope, time, reason, author, and a button to end them. */
 export function SuppressionList({ suppressions, named }: { readonly suppressions: readonly Suppression[]; readonly named: boolean }) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

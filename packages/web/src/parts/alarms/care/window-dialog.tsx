@@ -28,7 +28,7 @@ export interface WindowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declares a maintenance window of a device or its zone, and lists present suppressions. */
+/** Declares a maintenance window of a device or its zone, and lists current suppressions. */
 export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -1,4 +1,4 @@
-/** Straight feeders with everything behind them, one beside the other, outwards. Pure. */
+/** Straight feeders with everything behind them, side by side, extending outwards. Pure. */
 import { type Group, type StorageBay, symbolOf, towardsBus } from './circuit.ts';
 import { columnPitch, type Draft, labelWidth, type Quarter, symbolPx } from './draft.ts';
 import type { GenericName, Placed, Role, SymbolName, Term } from './types.ts';
@@ -9,15 +9,15 @@ const half = symbolPx / 2;
 /** From a symbol to the bar behind it, and from a bar to the symbol behind it. */
 const toBar = 46;
 const fromBar = 58;
-/** From a symbol to what it carries behind it, without a bar. */
+/** From a symbol to the symbol directly behind it, without a bar. */
 const behind = 70;
 
 export const termOf = (device: Placed): readonly Term[] => (device.hasPower ? [{ key: device.key, factor: towardsBus(device) }] : []);
 
-/** Power of several, if that of all is known. */
+/** Total power of several devices, if known for all. */
 const termsOf = (devices: readonly Placed[]): readonly Term[] => (devices.every(({ hasPower }) => hasPower) ? devices.flatMap(termOf) : []);
 
-/** A feeder as placed: where it meets the sub-bus, and the room that it takes. */
+/** A placed feeder: its position on the sub-bus, and its space. */
 interface Laid {
   readonly u: number;
   readonly pitch: number;
@@ -27,7 +27,7 @@ interface Laid {
 
 type Lay = (draft: Draft, at: Quarter, u: number) => Laid;
 
-/** A device at the end of its feeder; behind some there is what it feeds or is fed by. */
+/** A device at the end of its feeder; some have a symbol behind them for what they supply or are supplied by. */
 export function simpleBay(device: Placed, role: Role, tail?: { readonly symbol: SymbolName; readonly name: GenericName }): Lay {
   return (draft, at, u) => {
     draft.node(at, [u, levels.feeder], { key: device.key, symbol: symbolOf(device), role, of: device });
@@ -59,7 +59,7 @@ export function simpleBay(device: Placed, role: Role, tail?: { readonly symbol: 
   };
 }
 
-/** A part that is no device. */
+/** A part that is not a device. */
 export function genericBay(name: GenericName, symbol: SymbolName, role: Role, terms: readonly Term[]): Lay {
   return (draft, at, u) => {
     draft.node(at, [u, levels.feeder], { key: name, symbol, role, name: draft.words[name] });
@@ -77,12 +77,12 @@ export function genericBay(name: GenericName, symbol: SymbolName, role: Role, te
   };
 }
 
-/** A place that is kept free, so that what comes there moves nothing. */
+/** A reserved space, so that later additions do not move anything. */
 export function freeBay(name: GenericName): Lay {
   return (draft, _, u) => ({ u, pitch: columnPitch(labelWidth({ name: draft.words[name], lines: [] })), terms: [], isFree: true });
 }
 
-/** Centres of columns of so wide labels, the first at 0, and the room of all. */
+/** Centres of columns for labels of these widths, the first at 0, and their total space. */
 function columnsOf(widths: readonly number[]): { readonly centres: readonly number[]; readonly pitch: number } {
   let pitch = 0;
   const centres = widths.map((width) => {
@@ -96,18 +96,18 @@ function columnsOf(widths: readonly number[]): { readonly centres: readonly numb
 const middle = (values: readonly number[]): number => ((values[0] ?? 0) + (values.at(-1) ?? 0)) / 2;
 
 interface LaidGroup {
-  /** Where its modules, or without them its batteries, begin. */
+  /** Positions of its modules, or of its batteries without modules. */
   readonly heads: readonly number[];
   readonly pitch: number;
 }
 
-/** Modules side by side, below them their batteries; `v`: where the first row is. */
+/** Modules side by side, batteries below them; `v`: position of the first row. */
 function layGroup(draft: Draft, at: Quarter, u: number, v: number, { modules, batteries }: Group): LaidGroup {
   const rows = [modules, batteries].filter(({ length }) => length > 0);
   const laid = rows.map((row) => columnsOf(row.map(labelWidth)));
   const spans = laid.map(({ centres }) => centres.at(-1) ?? 0);
   const span = Math.max(0, ...spans);
-  // The shorter row stands in the middle of the longer.
+  // The shorter row is centred below or above the longer one.
   const starts = spans.map((each) => u + (span - each) / 2);
   const places = laid.map(({ centres }, row) => centres.map((centre) => (starts[row] ?? u) + centre));
   const pitch = Math.max(...laid.map((each, row) => (starts[row] ?? u) - u + each.pitch));
@@ -118,7 +118,7 @@ function layGroup(draft: Draft, at: Quarter, u: number, v: number, { modules, ba
     row.forEach((device, column) => {
       const x = places[index]?.[column] ?? u;
       draft.node(at, [x, depth], { key: device.key, symbol: symbolOf(device), role: 'storage', of: device });
-      // Its own wire towards the bus ends at the bar or symbol above.
+      // Its wire towards the bus ends at the bar or symbol above.
       const upper = index === 0 ? v - fromBar : hasBar ? v + toBar : v + half;
       draft.wire(
         at,
@@ -150,7 +150,7 @@ function layGroup(draft: Draft, at: Quarter, u: number, v: number, { modules, ba
   return { heads: places[0] ?? [], pitch };
 }
 
-/** A converter, the bar of its DC side and the groups at it. */
+/** A converter, the bar of its DC side and its groups. */
 export function storageBay({ head, groups }: StorageBay): Lay {
   return (draft, at, u) => {
     const first = head === null ? levels.feeder : levels.feeder + toBar + fromBar;
@@ -215,7 +215,7 @@ export interface Feeders {
   readonly bays: readonly Lay[];
 }
 
-/** One part of the circuit: its meters at the main bus, a bar behind them, and its feeders. Places on the main bus. */
+/** One part of the circuit: its meters at the main bus, a bar behind them, and its feeders. Returns positions on the main bus. */
 export function layFeeders(draft: Draft, at: Quarter, { name, role, ties, bays }: Feeders): readonly number[] {
   if (bays.length === 0) return [];
   let next = 0;

@@ -1,4 +1,4 @@
-/** Which devices form the feeders of each part of the circuit, out of natures, roles, units and age. Pure. */
+/** Assigns devices to the feeders of each part of the circuit, by nature, role, unit and age. Pure. */
 import type { Nature } from '@czyun/devices';
 import type { Placed, Role, SymbolName } from './types.ts';
 
@@ -8,7 +8,7 @@ export interface Group {
   readonly batteries: readonly Placed[];
 }
 
-/** One feeder of the storage: a converter with what is behind it, a cabinet, or batteries whose converter is unknown. */
+/** One feeder of the storage: a converter with the devices behind it, a cabinet, or batteries whose converter is unknown. */
 export interface StorageBay {
   readonly head: Placed | null;
   readonly groups: readonly Group[];
@@ -55,13 +55,13 @@ export function towardsBus({ nature, role }: Placed): 1 | -1 {
   return loadNatures.includes(nature) ? -1 : 1;
 }
 
-/** Equal shares in order: the first so many for the first. */
+/** Equal shares in order. */
 function shares<T>(items: readonly T[], count: number): readonly (readonly T[])[] {
   const each = Math.ceil(items.length / Math.max(1, count));
   return Array.from({ length: count }, (_, index) => items.slice(index * each, (index + 1) * each));
 }
 
-/** Modules and batteries behind one converter: as many modules for each battery as divide evenly, else all on one bar. */
+/** Modules and batteries behind one converter: an equal number of modules per battery if they divide evenly, else all on one bar. */
 function groupsOf(modules: readonly Placed[], batteries: readonly Placed[]): readonly Group[] {
   if (modules.length === 0) return batteries.map((battery) => ({ modules, batteries: [battery] }));
   if (batteries.length > 0 && modules.length % batteries.length === 0) {
@@ -88,7 +88,7 @@ function baysOfUnit(parts: readonly Placed[]): readonly StorageBay[] {
 const ageOf = ({ head, groups }: StorageBay): number =>
   head?.order ?? Math.min(...groups.flatMap(({ modules, batteries }) => [...modules, ...batteries].map(({ order }) => order)));
 
-/** Every device is in one place; what carries none of the power, or measures at an unknown place, is an auxiliary. */
+/** Every device is placed once; a device that carries no power, or measures at an unknown place, is an auxiliary. */
 export function circuitOf(devices: readonly Placed[]): Circuit {
   const sorted = devices.toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1));
   const meters = (role: Role) => sorted.filter((each) => each.nature === 'meter' && each.role === role);

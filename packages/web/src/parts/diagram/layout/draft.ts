@@ -1,4 +1,4 @@
-/** Collects what is placed, in coordinates of one quarter: u outwards from its origin, v away from the main bus. Pure. */
+/** Collects placed items, in coordinates of one quarter: u outwards from its origin, v away from the main bus. Pure. */
 
 import { textWidth, widthFor, wrapped } from './text-width.ts';
 import type { Box, DiagramBus, DiagramNode, DiagramSwitch, DiagramWire, GenericName, Placed, Role, SymbolName, Term } from './types.ts';
@@ -11,7 +11,7 @@ export const valueLinePx = 17;
 const labelGapPx = 8;
 const columnGapPx = 20;
 const leastLabelPx = 72;
-/** From the centre of a symbol to a switch at its side towards the bus, and away from it. */
+/** From the centre of a symbol to the switch on its side towards the bus, and away from it. */
 const switchBefore = 40;
 const switchAfter = 32;
 
@@ -30,15 +30,15 @@ export interface NodeOptions {
   readonly symbol: SymbolName;
   readonly role: Role | null;
   readonly of?: Placed;
-  /** Name of what is no device; empty: no words. */
+  /** Name of an item that is not a device; empty: no text. */
   readonly name?: string;
-  /** Width of the label, where it is the same whatever the name. */
+  /** Fixed width of the label, independent of the name. */
   readonly width?: number;
   readonly mostLines?: number;
   readonly size?: number;
 }
 
-/** Width that the words of a device take. */
+/** Width of the text of a device. */
 export function labelWidth({ name, lines }: Pick<Placed, 'name' | 'lines'>): number {
   const values = lines.map((line) => textWidth(line, valueFontPx));
   return Math.max(widthFor(name, nameFontPx, 2, leastLabelPx), ...values);
@@ -83,7 +83,7 @@ export class Draft {
     this.wires.push({ key, role, terms, points: points.map(([u, v]) => [x0 + side * u, down * v] as const) });
   }
 
-  /** A bar between two places of one depth; over at both ends. */
+  /** A bar between two positions at one depth, extended by `over` at both ends. */
   bar({ x: x0, side, down }: Quarter, key: string, kind: DiagramBus['kind'], [from, to]: At, v: number, over: number): void {
     const [a, b] = [x0 + side * (from - over), x0 + side * (to + over)];
     this.buses.push({
@@ -97,7 +97,7 @@ export class Draft {
   }
 }
 
-/** The box around all of them. */
+/** The box around all boxes. */
 export function boundsOf(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {

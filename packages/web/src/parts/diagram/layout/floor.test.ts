@@ -7,7 +7,7 @@ const machine = (order: number): Placed => ({
   ...{ lines: ['8888.8 kW'], switches: {}, hasPower: true, packs: 0 },
 });
 
-test('every machine has a place of its own, zone below zone', () => {
+test('every machine has its own place, zone below zone', () => {
   for (const count of [1, 8, 60]) {
     const machines = Array.from({ length: count }, (_, index) => ({ placed: machine(index), zone: index % 3 === 0 ? null : index % 3 }));
     const { nodes, bounds } = floorLayout(machines);
@@ -27,7 +27,7 @@ test('a factory without machines has an empty plan', () => {
   expect(floorLayout([]).nodes).toEqual([]);
 });
 
-test('auxiliaries of a zone begin a row where the machines fill one, and make the plan no wider', () => {
+test('auxiliaries of a zone begin a new row if the machines fill one, and do not widen the plan', () => {
   const machines = Array.from({ length: 8 }, (_, index) => ({ placed: machine(index), zone: index < 4 ? 1 : 2 }));
   const compressor = { placed: { ...machine(8), nature: 'compressor' as const }, zone: 1 };
   const [alone, both] = [floorLayout(machines), floorLayout([...machines, compressor])];

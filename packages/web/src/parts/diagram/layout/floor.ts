@@ -1,23 +1,23 @@
-/** The plan of a shop floor before anybody moved a machine: zone below zone, in each the machines in rows. Pure. */
+/** Initial plan of a shop floor, before any machine was moved: zone below zone, with the machines of each in rows. Pure. */
 import { symbolOf } from './circuit.ts';
 import { boundsOf, Draft, symbolBox, symbolPx } from './draft.ts';
 import type { Box, DiagramLayout, GenericName, Placed } from './types.ts';
 
 export interface OnFloor {
   readonly placed: Placed;
-  /** Zone that it is in; null: none. */
+  /** Its zone; null: none. */
   readonly zone: number | null;
 }
 
-/** From one machine to the next. */
+/** Distance between neighbouring machines. */
 const pitch = { x: 250, y: 134 } as const;
 const betweenZones = 48;
 const least = 4;
 const most = 10;
-/** Columns beside rows, so that the plan is as wide as a page. */
+/** Ratio of columns to rows, so that the plan fits the width of a page. */
 const aspect = 1.6;
 
-/** Room of a machine around the middle of its symbol, with what is written beside it. */
+/** Space of a machine around the centre of its symbol, with its text. */
 export const machineBox = ({ x, y }: { readonly x: number; readonly y: number }): Box => ({
   x: x - 36,
   y: y - 44,
@@ -31,7 +31,7 @@ const words = {} as Readonly<Record<GenericName, string>>;
 export function floorLayout(machines: readonly OnFloor[]): DiagramLayout {
   const draft = new Draft(words);
   const sorted = machines.toSorted((a, b) => a.placed.order - b.placed.order);
-  // Machines alone, whose frames are as wide as the plan: a compressor beside them begins a row and makes no plan wider.
+  // Counts machines only, so that e.g. a compressor beside them begins a new row instead of widening the plan.
   const makers = sorted.filter(({ placed }) => placed.nature === 'machine').length;
   const columns = Math.min(most, Math.max(least, Math.ceil(Math.sqrt((makers || sorted.length) * aspect))));
   let v = 0;

@@ -1,4 +1,4 @@
-/** Properties of the layout over random stations, and the demonstration's own. */
+/** Properties of the layout for random stations and the demonstration station. */
 import { expect, it } from 'vitest';
 import { nameFontPx, nameLinePx, symbolBox, valueFontPx, valueLinePx } from './draft.ts';
 import { layoutOf } from './layout.ts';
@@ -38,7 +38,7 @@ function segmentsOf({ wires }: Pick<DiagramLayout, 'wires'>): readonly Segment[]
     }),
   );
 }
-/** Lines that share more than an end of one of them. */
+/** Lines that intersect in more than an end of one of them. */
 function cross(a: Segment, b: Segment): boolean {
   const inside = Math.min(a.x2, b.x2) - Math.max(a.x1, b.x1);
   const along = Math.min(a.y2, b.y2) - Math.max(a.y1, b.y1);

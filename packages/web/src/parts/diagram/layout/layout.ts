@@ -1,7 +1,7 @@
 /**
- * The single-line diagram of a station out of its devices: incoming lines above the middle of the main bus, PV above to the right, wind above
- * to the left, storage below to the right, loads below to the left, devices without current of the circuit below the loads. Every part grows
- * outwards in the order of age, so what is added moves nothing else. Pure.
+ * The single-line diagram of a station, from its devices: incoming lines above the middle of the main bus, PV above on the right, wind
+ * above on the left, storage below on the right, loads below on the left, devices outside the circuit below the loads. Every part grows
+ * outwards in the order of age, so additions do not move anything else. Pure.
  */
 import { freeBay, genericBay, layFeeders, simpleBay, storageBay, termOf } from './bays.ts';
 import { circuitOf, symbolOf } from './circuit.ts';
@@ -9,7 +9,7 @@ import { boundsOf, columnPitch, Draft, labelWidth, type Quarter, symbolBox, symb
 import type { Box, DiagramLayout, GenericName, Placed, Term } from './types.ts';
 
 const half = symbolPx / 2;
-/** Room of the words of an incoming line, the same whatever its meter is called. */
+/** Width of the text of an incoming line, independent of the name of its meter. */
 const gridLabel = 176;
 const gridLevels = { meter: 64, transformer: 132, source: 188, next: 240 } as const;
 const riser = 36;
@@ -22,10 +22,10 @@ const quarters = {
   load: { x: -44, side: -1, down: 1 },
 } as const satisfies Readonly<Record<string, Quarter>>;
 
-/** Auxiliaries: below the loads, so many below each other. */
+/** Auxiliaries: below the loads, in this number of rows. */
 const auxiliary = { top: 274, first: 326, pitch: 74, rows: 2 } as const;
 
-/** The first incoming line at the bus, further ones above it at a riser on the left. */
+/** The first incoming line is at the bus, further ones above it at a riser on the left. */
 function layGrids(draft: Draft, grids: readonly Placed[]): readonly number[] {
   const at = quarters.grid;
   const lines: readonly (Placed | undefined)[] = grids.length === 0 ? [undefined] : grids;
@@ -90,7 +90,7 @@ function layGrids(draft: Draft, grids: readonly Placed[]): readonly number[] {
   return [-riser, 0];
 }
 
-/** In columns outwards, with their frame. */
+/** In columns extending outwards, with their frame. */
 function layAuxiliaries(draft: Draft, devices: readonly Placed[]): Box | null {
   const at = quarters.load;
   let u = 8;
@@ -113,7 +113,7 @@ function layAuxiliaries(draft: Draft, devices: readonly Placed[]): Box | null {
   };
 }
 
-/** The layout of a station; `words` are the names of the parts that are no devices. */
+/** The layout of a station; `words` are the names of the parts that are not devices. */
 export function layoutOf(devices: readonly Placed[], words: Readonly<Record<GenericName, string>>): DiagramLayout {
   const draft = new Draft(words);
   const { grids, ties, pv, wind, loads, storage, auxiliaries } = circuitOf(devices);
@@ -169,7 +169,7 @@ export function layoutOf(devices: readonly Placed[], words: Readonly<Record<Gene
   return { nodes, switches, wires, buses, auxiliaries: frame, shapes: [], bounds: boundsOf(boxes) };
 }
 
-/** What the meters of the load count and no feeder behind them does. */
+/** Power counted by the meters of the load but by no feeder behind them. */
 function restOf(meters: readonly Placed[], feeders: readonly Placed[]): readonly Term[] {
   if (![...meters, ...feeders].every(({ hasPower }) => hasPower)) return [];
   const minus = feeders.flatMap(termOf).map(({ key, factor }): Term => ({ key, factor: factor === 1 ? -1 : 1 }));

@@ -1,8 +1,8 @@
-/** Stations out of a seed, for the properties of the layout. */
+/** Random stations from a seed, for the properties of the layout. */
 import type { Nature } from '@czyun/devices';
 import type { Placed, Role } from './types.ts';
 
-/** Numbers from 0 to below 1 (mulberry32). */
+/** Random numbers in [0, 1) (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -55,7 +55,7 @@ const loads: readonly Nature[] = ['sts', 'machine', 'fan'];
 const auxiliaries: readonly Nature[] = ['ess', 'cooling', 'fire', 'climate', 'environment', 'vessel', 'compressor', 'other', 'meter'];
 const roles: readonly Role[] = ['grid', 'pv', 'wind', 'storage', 'load'];
 
-/** What is added to a station as a feeder: a device at the bus, or a unit of the storage. */
+/** A feeder to add to a station: a device at the bus, or a unit of the storage. */
 export function feederOf(random: Random, order: number): readonly Placed[] {
   const unit = `r${order}`;
   const make = (kinds: readonly Kind[]) => kinds.map((kind, index) => deviceOf(random, order + index, kind));

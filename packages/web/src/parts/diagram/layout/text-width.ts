@@ -1,8 +1,8 @@
-/** Widths of texts without a page, px: an upper estimate for the fonts of the product, so that nothing is cut. Pure. */
+/** Text widths without a page, px: an upper estimate for the fonts of the product, so that nothing is truncated. Pure. */
 
 const isWide = (code: number): boolean => code >= 0x2e80 && !(code >= 0xff61 && code <= 0xffdc);
 
-/** Share of the font size that a character takes at most. */
+/** Maximum width of a character as a share of the font size. */
 function shareOf(character: string): number {
   if (/[MWmw@%]/.test(character)) return 0.94;
   if (/[A-Z#&]/.test(character)) return 0.72;
@@ -21,10 +21,10 @@ export function textWidth(text: string, fontPx: number): number {
   return Math.ceil(width * fontPx);
 }
 
-/** Pieces that stay together: words, and single characters of Chinese. */
+/** Unbreakable pieces: words, and single Chinese characters. */
 const piecesOf = (text: string): readonly string[] => text.match(/[⺀-￯]|[^\s⺀-￯]+\s?|\s/gu) ?? [];
 
-/** The text in lines of a width at most; a word that is longer is divided. Nothing is lost. */
+/** The text in lines of a maximum width; a longer word is divided. Nothing is lost. */
 export function wrapped(text: string, fontPx: number, width: number): readonly string[] {
   const lines: string[] = [''];
   const add = (piece: string) => {
@@ -39,10 +39,10 @@ export function wrapped(text: string, fontPx: number, width: number): readonly s
   return lines.map((line) => line.trim());
 }
 
-/** A text up to this width stays on one line, and a word up to it whole. */
+/** A text up to this width stays on one line; a word up to it is not divided. */
 const oneLinePx = 132;
 
-/** The least width, in steps, at which the text takes so many lines at most. */
+/** The minimum width, in steps, at which the text takes at most this number of lines. */
 export function widthFor(text: string, fontPx: number, most: number, least: number): number {
   const whole = textWidth(text, fontPx);
   if (whole <= oneLinePx) return Math.max(least, whole);

@@ -1,25 +1,25 @@
-/** What the layout of a single-line diagram takes and gives. Coordinates are px; the main bus is at y = 0, the first incoming line at x = 0. */
+/** Input and output of a single-line diagram's layout. Coordinates are px; the main bus is at y = 0, the first incoming line at x = 0. */
 import type { DrawnPart, DrawnSymbol } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 
 export type Role = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
 
-/** A device, or a part of one, as far as its place is concerned. */
+/** The data of a device, or of a part of one, that the layout needs. */
 export interface Placed {
   /** Unique, stable. */
   readonly key: string;
-  /** Age: what is added has a higher one. */
+  /** Age: later devices have a higher one. */
   readonly order: number;
   readonly nature: Nature;
   readonly role: Role | null;
-  /** Storage unit: what converts and what stores in one unit belong together. */
+  /** Storage unit: converters and batteries of one unit belong together. */
   readonly unit: string | null;
   /** A meter between the storage and the bus. */
   readonly isStorageGateway: boolean;
   readonly name: string;
-  /** For each line of values the longest text that it may have. */
+  /** For each line of values its longest possible text. */
   readonly lines: readonly string[];
-  /** Switches at its side towards the bus and away from it, by metric. */
+  /** Switches on its side towards the bus and away from it, by metric. */
   readonly switches: { readonly bus?: string; readonly far?: string };
   /** Whether its power is known to the diagram. */
   readonly hasPower: boolean;
@@ -27,7 +27,7 @@ export interface Placed {
   readonly packs: number;
 }
 
-/** Parts of the circuit that are no device. */
+/** Parts of the circuit that are not devices. */
 export type GenericName = 'grid' | 'transformer' | 'pv' | 'wind' | 'storage' | 'load' | 'panels' | 'criticalLoad';
 
 export type SymbolName =
@@ -66,7 +66,7 @@ export interface Box {
 
 export interface DiagramNode {
   readonly key: string;
-  /** The device that it stands for; null: a part without one. */
+  /** Its device; null: a part without one. */
   readonly of: Placed | null;
   readonly symbol: SymbolName;
   /** Colour of its meaning; null: none. */
@@ -76,7 +76,7 @@ export interface DiagramNode {
   readonly y: number;
   /** Sides of the symbol. */
   readonly size: number;
-  /** Lines of its name, and the place of name and values; null: without words. */
+  /** Lines of its name, and the position of name and values; null: without text. */
   readonly label: (Box & { readonly name: readonly string[]; readonly anchor: 'start' | 'end' }) | null;
 }
 
@@ -89,7 +89,7 @@ export interface DiagramSwitch {
   readonly y: number;
 }
 
-/** Part of the power along a wire: that of a device, positive towards the main bus after the factor. */
+/** Part of the power along a wire: the power of a device times a factor, positive towards the main bus. */
 export interface Term {
   readonly key: string;
   readonly factor: 1 | -1;
@@ -100,7 +100,7 @@ export interface DiagramWire {
   readonly role: Role;
   /** From the far end towards the main bus. */
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** What adds up to its power; empty: nothing measures it. */
+  /** Terms of its power; empty: not measured. */
   readonly terms: readonly Term[];
 }
 
@@ -110,7 +110,7 @@ export interface DiagramBus {
   readonly points: readonly [readonly [x: number, y: number], readonly [x: number, y: number]];
 }
 
-/** A text or line that people drew. */
+/** A text or line drawn by a user. */
 export type DrawnShape = Exclude<DrawnPart, DrawnSymbol>;
 
 export interface DiagramLayout {
@@ -118,9 +118,9 @@ export interface DiagramLayout {
   readonly switches: readonly DiagramSwitch[];
   readonly wires: readonly DiagramWire[];
   readonly buses: readonly DiagramBus[];
-  /** Around the devices that carry no current of the circuit; null: there are none. */
+  /** Frame around the devices outside the circuit; null: none. */
   readonly auxiliaries: Box | null;
   readonly shapes: readonly DrawnShape[];
-  /** Everything. */
+  /** Bounds of everything. */
   readonly bounds: Box;
 }

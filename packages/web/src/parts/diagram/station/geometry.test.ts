@@ -17,7 +17,7 @@ describe('the compact picture of a station', () => {
     { width: 790, height: 190 },
     { width: 720, height: 190 },
     { width: 326, height: 224 },
-  ])('has everything inside of $width × $height, nothing over another', ({ width, height }) => {
+  ])('keeps everything inside $width × $height without overlap', ({ width, height }) => {
     const { rows, bus, symbolPx } = stationLayout(parts, { width, height });
     expect(rows.map(({ part }) => part.key)).toEqual(['grid', 'wind', 'pv', 'load', 'unit1', 'unit2']);
     for (const { part, y, symbols, words, wires } of rows) {
@@ -39,7 +39,7 @@ describe('the compact picture of a station', () => {
     }
   });
 
-  it('shows one symbol of each row where it is narrow', () => {
+  it('shows one symbol per row if narrow', () => {
     const { rows, isBrief } = stationLayout(parts, { width: 326, height: 224 });
     expect([isBrief, rows.map(({ symbols }) => symbols.map(({ symbol }) => symbol))]).toEqual([
       true,
@@ -47,7 +47,7 @@ describe('the compact picture of a station', () => {
     ]);
   });
 
-  it('is a bar alone where nothing is known', () => {
+  it('is only a bar if nothing is known', () => {
     expect(stationLayout([], { width: 800, height: 190 })).toMatchObject({ rows: [], bus: { y1: 77, y2: 113 } });
     expect([mostRows(190), mostRows(10)]).toEqual([4, 1]);
   });

@@ -1,25 +1,25 @@
-/** Geometry of the compact picture of a station: what feeds the bus on the left, what it feeds on the right, one row each. Pure. */
+/** Geometry of the compact picture of a station: suppliers of the bus on the left, consumers on the right, one row each. Pure. */
 import type { SymbolName } from '../layout/types.ts';
 import type { WallPart } from '../wall/geometry.ts';
 
-/** Of the symbols of diagrams, which are drawn for 40. */
+/** Scale of the diagram symbols, which are designed for a size of 40. */
 const scales = { usual: 0.9, brief: 0.7 } as const;
-/** Least height of a row with its words. */
+/** Minimum height of a row with its text. */
 export const leastRowPx = 44;
 const mostRowPx = 76;
 
 interface Look {
-  /** Room for the words of a row, px. */
+  /** Space for the text of a row, px. */
   readonly words: { readonly left: number; readonly right: number };
-  /** From symbol to symbol, px. */
+  /** Distance between symbols, px. */
   readonly pitch: number;
   readonly gap: number;
   readonly scale: number;
-  /** Only the outermost symbol. */
+  /** Only the outermost symbol is shown. */
   readonly isBrief: boolean;
 }
 
-/** A picture that is narrower than this has one symbol in a row. */
+/** Below this width there is one symbol per row. */
 const briefBelowPx = 780;
 const usual: Look = { words: { left: 156, right: 224 }, pitch: 72, gap: 14, scale: scales.usual, isBrief: false };
 const briefWords = { least: 94, most: 200, beside: 146 } as const;
@@ -35,7 +35,7 @@ export interface StationRow {
   readonly y: number;
   /** From the bus outwards. */
   readonly symbols: readonly StationSymbol[];
-  /** Free stretches of its wire, each from its far end towards the bus. */
+  /** Sections of its wire between symbols, each from its far end towards the bus. */
   readonly wires: readonly (readonly [number, number])[];
   readonly words: { readonly x: number; readonly width: number };
 }
@@ -43,7 +43,7 @@ export interface StationRow {
 export interface StationLayout {
   readonly rows: readonly StationRow[];
   readonly bus: { readonly x: number; readonly y1: number; readonly y2: number };
-  /** Of the symbols, and their size, px. */
+  /** Scale of the symbols, and their size, px. */
   readonly scale: number;
   readonly symbolPx: number;
   readonly isBrief: boolean;
@@ -55,7 +55,7 @@ function lookOf(width: number): Look {
   return { ...brief, words: { left: each, right: each } };
 }
 
-/** So many rows fit below each other. */
+/** Number of rows that fit. */
 export const mostRows = (height: number): number => Math.max(1, Math.floor(height / leastRowPx));
 
 /** Order on the left: the grid first, then the rest. */

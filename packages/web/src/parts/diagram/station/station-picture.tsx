@@ -20,7 +20,7 @@ export interface StationPictureProps {
   readonly heightPx: number;
 }
 
-/** Between the meter at the grid and the grid is the transformer. */
+/** The transformer is between the grid and its meter. */
 const withTransformer = (part: LivePart): LivePart => (part.role === 'grid' ? { ...part, chain: ['meter', 'transformer', 'grid'] } : part);
 
 /** The circuit of the station in short: grid and generators on the left, load and storage on the right, with the power along each line. */
@@ -28,7 +28,7 @@ export function StationPicture({ widthPx, heightPx }: StationPictureProps) {
   const t = diagramText.useText();
   const project = useProject();
   const say = useWord();
-  // Beside the load.
+  // Besides the load.
   const { parts: found, scale } = useWallParts(mostRows(heightPx) - 1);
   const parts = found.map(withTransformer);
   const layout = stationLayout(parts, { width: widthPx, height: heightPx });
@@ -103,7 +103,7 @@ interface RowProps {
   readonly charge: string | null;
 }
 
-/** Symbols and words of one row. */
+/** Symbols and text of one row. */
 function Row({ row: { y, symbols, words }, part, layout: { scale, symbolPx, isBrief }, text, unit, word, charge }: RowProps) {
   const { role, status, power, soc: charged, alarms, worst, state } = part;
   const isOld = power !== undefined && power.value !== null && power.quality === 'stale';
@@ -111,7 +111,7 @@ function Row({ row: { y, symbols, words }, part, layout: { scale, symbolPx, isBr
   const stroke = status === 'fault' ? 'var(--fault)' : isGone ? 'var(--text-faint)' : 'var(--text)';
   const font = isBrief ? fonts.brief : fonts.usual;
   const soc = charge === null ? '' : `SOC ${charge}`;
-  // A narrow row has room for one of them: the arrow and the mark of the state say the rest.
+  // A narrow row has room for one of them; arrow and state mark show the rest.
   const more = (isBrief && soc !== '' ? [soc] : [word, soc]).filter((each) => each !== '');
   const top = y - (isBrief && more.length > 0 ? 14 : 6);
   const level = typeof charged?.value === 'number' ? charged.value : null;
@@ -154,7 +154,7 @@ function Row({ row: { y, symbols, words }, part, layout: { scale, symbolPx, isBr
   );
 }
 
-/** What fits of a name; what is cut is in its title. */
+/** The part of a name that fits; the full name is in its title. */
 function clipped(name: string, px: number, width: number): string {
   if (textWidth(name, px) <= width) return name;
   let shown = name;
@@ -162,7 +162,7 @@ function clipped(name: string, px: number, width: number): string {
   return `${shown.trimEnd()}…`;
 }
 
-/** A battery as a tank that is as full as it is charged. */
+/** A battery as a tank filled to its state of charge. */
 function Tank({
   x,
   y,

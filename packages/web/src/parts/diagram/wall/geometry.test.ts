@@ -16,7 +16,7 @@ const sizes = [
 ];
 
 describe('the diagram of a wall', () => {
-  it.each(sizes)('puts everything inside of $width × $height, nothing over another', (size) => {
+  it.each(sizes)('keeps everything inside $width × $height without overlap', (size) => {
     const { bays, bus } = wallDiagramOf(parts, size);
     expect(bays.map(({ part }) => part.key)).toEqual(parts.map(({ key }) => key));
     for (const side of ['up', 'down']) {
@@ -34,7 +34,7 @@ describe('the diagram of a wall', () => {
     }
   });
 
-  it('has wires from the far end towards the bus, free of symbols', () => {
+  it('has wires from the far end towards the bus, not covered by symbols', () => {
     const { bays, bus } = wallDiagramOf(parts, { width: 784, height: 206 });
     const of = (key: string) => bays.find(({ part }) => part.key === key);
     expect(of('pv')?.wires[0]?.[1]).toBe(bus.y);
@@ -43,7 +43,7 @@ describe('the diagram of a wall', () => {
       for (const [from, to] of wires) for (const { y } of symbols) expect(y > Math.min(from, to) && y < Math.max(from, to)).toBe(false);
   });
 
-  it('is a bar alone where nothing is known', () => {
+  it('is only a bar if nothing is known', () => {
     const { bus } = wallDiagramOf([], { width: 784, height: 206 });
     expect(bus).toEqual({ y: 103, x1: 4, x2: 780 });
   });

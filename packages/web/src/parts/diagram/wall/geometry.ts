@@ -1,13 +1,13 @@
-/** Geometry of the diagram of a wall: one bay for each part of the circuit, read from afar. Sources are above the bus, the rest below it. Pure. */
+/** Geometry of a wall's diagram, readable from afar: one bay per part of the circuit. Sources are above the bus, the rest below. Pure. */
 import type { Role, SymbolName } from '../layout/types.ts';
 
-/** Of the symbols of diagrams, which are drawn for 40. */
+/** Scale of the diagram symbols, which are designed for a size of 40. */
 export const symbolScale = 0.86;
 export const symbolPx = 40 * symbolScale;
-/** Room from the edge of a bay to its wire, and from the wire to the words. */
+/** From the edge of a bay to its wire, and from the wire to the text. */
 const beforeWire = 28;
 const toWords = 30;
-/** Wider than this, the words of a bay would be far from its neighbour's. */
+/** In a wider bay the text would be too far from its neighbour's. */
 const mostBay = 300;
 const edge = 4;
 
@@ -28,7 +28,7 @@ export interface WallBay {
   readonly part: WallPart;
   readonly x: number;
   readonly symbols: readonly WallSymbol[];
-  /** Free stretches of its wire, each from its far end towards the bus. */
+  /** Sections of its wire between symbols, each from its far end towards the bus. */
   readonly wires: readonly (readonly [number, number])[];
   readonly words: { readonly x: number; readonly y: number; readonly width: number };
 }
@@ -38,7 +38,7 @@ export interface WallDiagram {
   readonly bus: { readonly y: number; readonly x1: number; readonly x2: number };
 }
 
-/** So many bays fit beside each other. */
+/** Number of bays that fit side by side. */
 export const mostBays = (width: number, least: number): number => Math.max(1, Math.floor(width / least));
 
 export function wallDiagramOf(

@@ -13,14 +13,14 @@ import { useOverviewNow } from '../../energy/use-overview-now.ts';
 import { diagramText } from '../text.ts';
 import type { WallPart } from './geometry.ts';
 
-/** A bay with what is written beside it. */
+/** A bay with its text. */
 export interface LivePart extends WallPart {
   readonly name: string;
   readonly flow: FlowRole;
   readonly power: LiveValue | undefined;
   /** kW towards the bus; null: unknown. */
   readonly into: number | null;
-  /** Of a storage, %. */
+  /** State of charge of a storage, %. */
   readonly soc?: LiveValue | undefined;
   readonly state?: { readonly of: UnitState; readonly word: string };
   readonly status: ShownStatus;
@@ -56,7 +56,7 @@ function baysOf(unit: StorageUnit): readonly StorageUnit[] {
   );
 }
 
-/** The parts of the station's circuit with their latest values: the same figures as on the overview and on the page of the storage units. */
+/** The parts of the station's circuit with their latest values: the same figures as on the overview and the page of storage units. */
 export function useWallParts(mostUnits: number) {
   const t = diagramText.useText();
   const states = unitNowText.useText();
@@ -97,7 +97,7 @@ export function useWallParts(mostUnits: number) {
     };
   });
 
-  // Too many to be read from afar: the storage as a whole.
+  // Too many to be readable from afar: the storage as a whole.
   const storage: readonly LivePart[] =
     unitParts.length > 0 || powers.storage === undefined
       ? unitParts

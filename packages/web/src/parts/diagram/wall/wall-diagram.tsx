@@ -15,22 +15,22 @@ const scale = 2;
 const namePx = 14.5;
 const valuePx = 24;
 const linePx = 18;
-/** Least width of a bay with its words. */
+/** Minimum width of a bay with its text. */
 const leastBay = 190;
 const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;
 const percent = { type: 'number', unit: '%', decimals: 1 } as const;
 
 export interface WallDiagramProps {
-  /** Room, px of the stage. */
+  /** Available space, px of the stage. */
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** The circuit of the station on a wall: what feeds the bus above, what is fed by it and the storage below, with the power along each line. */
+/** The circuit of the station on a wall: sources above the bus, consumers and storage below it, with the power along each line. */
 export function WallDiagramPicture({ widthPx, heightPx }: WallDiagramProps) {
   const t = diagramText.useText();
   const size = { width: widthPx / scale, height: heightPx / scale };
-  // Beside the load.
+  // Besides the load.
   const { parts, scale: units } = useWallParts(mostBays(size.width, leastBay) - 1);
   const say = useWord();
   const { bays, bus } = wallDiagramOf(parts, size);
@@ -100,7 +100,7 @@ interface BayProps {
   readonly way: string;
 }
 
-/** Symbols and words of one bay. */
+/** Symbols and text of one bay. */
 function Bay({ bay: { x, symbols, words }, part, text, unit, way }: BayProps) {
   const { role, status, power, soc, state, alarms, worst } = part;
   const socNow = typeof soc?.value === 'number' ? soc.value : null;

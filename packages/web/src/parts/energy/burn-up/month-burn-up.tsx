@@ -13,7 +13,7 @@ interface MonthBurnUpProps {
   readonly height: number;
 }
 
-/** A month against its target: the sum so far, and where it goes in which band. */
+/** A month against its target: the sum so far, and the forecast with its band. */
 export function MonthBurnUp({ of, title, height }: MonthBurnUpProps) {
   const t = burnUpText.useText();
   const { progress, unit, month, quantity } = of;

@@ -12,7 +12,7 @@ it('adds up to the last known day', () => {
   });
 });
 
-it('puts target and forecast beside it', () => {
+it('adds target and forecast', () => {
   const forecast = [
     { date: '2026-02-03', value: 30, low: 30, high: 30 },
     { date: '2026-02-04', value: 40, low: 35, high: 45 },

@@ -1,4 +1,4 @@
-/** A month of a quantity as sums from its first day. */
+/** A month of a quantity as cumulative sums from its first day. */
 import type { TargetMonth } from '@czyun/contract';
 
 type Values = (number | null)[];
@@ -8,7 +8,7 @@ export interface MonthSums {
   readonly categories: string[];
   /** Up to the last known day. */
   readonly actual: Values;
-  /** Even over the days; null: no target. */
+  /** Linear over the days; null: no target. */
   readonly target: Values | null;
   readonly forecast: Values;
   readonly low: Values;

@@ -2,7 +2,7 @@ import { type HeldEnergy, sayMoney } from '@czyun/contract';
 import { numberText } from '../../../platform/format/number.ts';
 import { profitText } from './text.ts';
 
-/** Stored energy and its cost in words; empty if unknown. */
+/** Stored energy and its cost as text; empty if unknown. */
 export function useHeldText() {
   const t = profitText.useText();
   return ({ energy: kwh, cost }: HeldEnergy): string => {

@@ -9,7 +9,7 @@ import { useHeldText } from './held-text.ts';
 import { profitText } from './text.ts';
 import { useSettlementNow } from './use-settlement-now.ts';
 
-/** Profit of the storage by the settlement; nothing for readers without the permission. */
+/** Profit of the storage from the settlement; renders nothing without the permission. */
 export function ProfitPanel() {
   const t = profitText.useText();
   const to = useLinks();

@@ -5,7 +5,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 
 const asking = { freshMs: 60_000, everyMs: 60_000, quiet: true } as const;
 
-/** The settlement of today, yesterday and the month so far; in a replay of the shown day alone. */
+/** The settlement of today, yesterday and the month so far; in a replay only that of the shown day. */
 export function useSettlementNow() {
   const { id: projectId, timeZone } = useProject();
   const seen = useAllows()('profit.view');
@@ -15,7 +15,7 @@ export function useSettlementNow() {
   const yesterday = timeText(startOfDay(now, timeZone) - 1, timeZone, 'day');
   const first = live ? `${today.slice(0, 8)}01` : today;
   const month = useCall(settlementApi.settlementDays, seen ? { query: { projectId, from: first, to: today, by: 'day' } } : null, asking);
-  // On the first of a month yesterday belongs to the month before.
+  // On the first of a month yesterday belongs to the previous month.
   const isApart = yesterday < first;
   const apart = useCall(
     settlementApi.settlementDays,

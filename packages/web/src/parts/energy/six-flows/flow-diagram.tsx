@@ -7,21 +7,21 @@ import { type FlowRole, strengthOf } from '../flow.ts';
 import css from './flow-diagram.module.css';
 import { type End, ends, placesAt } from './flow-places.ts';
 
-/** An end of the flows as it is drawn. */
+/** An end of the flows, as displayed. */
 export interface EndShown {
   readonly name: string;
   /** Its colour. */
   readonly role: FlowRole;
-  /** Direction or state, in a word. */
+  /** Direction or state, as one word. */
   readonly doing: string;
   readonly power: NumberParts;
-  /** What explains the power; absent where it is a sum of several parts. */
+  /** Explanation of the power; absent for a sum of several parts. */
   readonly why?: WhySubject;
   /** Further facts: state of charge, parts of the generation. */
   readonly more: readonly string[];
   /** The power differs from that of the other instant. */
   readonly differs?: boolean;
-  /** How far the displayed instant is from this one, in place of the further facts. */
+  /** Difference to the other instant, shown instead of the further facts. */
   readonly change?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface FlowDiagramProps {
   readonly label: string;
 }
 
-/** Frame of an end: of one that differs as wide as the focus, so that it is seen beside the colours of the roles. */
+/** Frame of an end that differs: as wide as the focus ring, so that it is visible beside the role colours. */
 const marked = { stroke: 'var(--focus)', strokeWidth: 2 } as const;
 const unmarked = { stroke: 'var(--line)' } as const;
 
@@ -52,7 +52,7 @@ const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
   batteryToGrid: ['storage', 'grid'],
 };
 
-/** Lines below the power: one where there is room, else one for each fact. */
+/** Lines below the power: one if there is room, else one per fact. */
 const linesOf = ({ doing, more, change }: EndShown, narrow: boolean): readonly string[] => {
   const facts = change === undefined ? more : [change];
   return (narrow ? [doing, ...facts] : [facts.join(' · ')]).filter((line) => line !== '');
@@ -72,7 +72,7 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
       height={height * scale}
       viewBox={`0 0 ${wide} ${height}`}
       data-picture="six-flows"
-      // Small words grow to those beside them, so that an enlarged picture is read from far.
+      // Small text grows, so that an enlarged picture is readable from afar.
       {...(scale > 1 ? { style: { '--flow-more': '14px' } as CSSProperties } : {})}
     >
       <g fill="none" strokeLinecap="round">

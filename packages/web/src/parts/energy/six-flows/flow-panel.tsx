@@ -20,31 +20,31 @@ import { type End, ends } from './flow-places.ts';
 import { type PresentFlows, presentFlows } from './present-flows.ts';
 import { sixFlowsText } from './text.ts';
 
-/** Height of the picture, px: of the wide one and of the narrow one. */
+/** Height of the picture, px: wide and narrow. */
 const picturePx = { wide: 392, narrow: 440 } as const;
-/** Room around it in its panel, px. */
+/** Padding around it in its panel, px. */
 const aroundPx = 24;
 
-/** Enlargement of the picture on a wall: in a tile of a board, and where it has this width, px. */
+/** Scale of the picture on a wall: in a tile of a board, and at this minimum width, px. */
 const wallScale = 1.2;
 const far = { fromPx: 1180, scale: 2.1 } as const;
 
-/** On a wall it takes the height of its column. */
+/** On a wall it fills the height of its column. */
 const filling = { flex: 1 } as const;
 
 export interface FlowPanelProps {
-  /** Another instant than the clock's: its values. */
+  /** Second instant with its values, shown instead of the clock's. */
   readonly second?: Second;
-  /** Powers of the other instant; what differs from them is marked. */
+  /** Powers of the other instant; differences are marked. */
   readonly against?: FlowPowers | undefined;
 }
 
-/** Who feeds whom at the clock's instant. */
+/** Energy flows at the clock's instant. */
 export function FlowPanel() {
   return <FlowPanelAt />;
 }
 
-/** Who feeds whom at the clock's instant, or at a second one. */
+/** Energy flows at the clock's instant, or at a second one. */
 export function FlowPanelAt({ second, against }: FlowPanelProps) {
   const t = sixFlowsText.useText();
   const isWall = useIsWall();
@@ -100,7 +100,7 @@ export function FlowPanelAt({ second, against }: FlowPanelProps) {
   );
 }
 
-/** The picture in the width of its place. */
+/** The picture at the width of its container. */
 function Diagram({ scale = 1, ...props }: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
@@ -135,7 +135,7 @@ function useEnds(
       if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);
       return way === 'rest' ? t(($) => $.still) : '';
     };
-    /** How far the displayed instant is from this one. */
+    /** Difference of the other instant from this one. */
     const changeTo = (kw: number, other: number): string => {
       const { text, unit } = size(other - kw);
       return compare(($) => $.against, { change: `${other > kw ? '+' : '−'}${text} ${unit}` });
@@ -151,7 +151,7 @@ function useEnds(
         ...(powers[role] === kw ? { why: { kind: 'power' as const, key: role } } : {}),
         more,
         differs,
-        // One line has room in its box.
+        // The box has room for one line.
         ...(differs && isSecond ? { change: changeTo(kw ?? 0, other ?? 0) } : {}),
       };
     };
@@ -161,7 +161,7 @@ function useEnds(
     const both = pv !== undefined && wind !== undefined;
     const source = both || generated === undefined ? t(($) => $.nodes.generation) : t(($) => $.roles[pv === undefined ? 'wind' : 'pv']);
     const charge = flowing(soc);
-    // Without a meter the load is what the other parts leave.
+    // Without a meter the load is the remainder of the other parts.
     const home =
       load === undefined && present.known ? present.flows.solarToHome + present.flows.gridToHome + present.flows.batteryToHome : load;
     return {

@@ -1,4 +1,4 @@
-/** Places of the four ends of the flows and the lines between them. Pure. */
+/** Positions of the four ends of the flows and of the lines between them. Pure. */
 import type { SixFlow } from '@czyun/contract';
 
 export const ends = ['generation', 'grid', 'home', 'storage'] as const;
@@ -14,10 +14,10 @@ export interface Place {
 export interface Places {
   readonly width: number;
   readonly height: number;
-  /** Text has little room. */
+  /** There is little room for text. */
   readonly narrow: boolean;
   readonly of: Readonly<Record<End, Place>>;
-  /** Path of each flow in the direction in which it goes. */
+  /** Path of each flow, in flow direction. */
   readonly lines: Readonly<Record<SixFlow, string>>;
 }
 

@@ -14,20 +14,20 @@ const registers: Record<string, number> = {
   slot_mode_3: 0,
   slot_begin_hour_3: 12,
   slot_end_hour_3: 13,
-  // Its begin is unknown.
+  // Its start is unknown.
   slot_mode_4: 2,
   slot_end_hour_4: 20,
 };
 const slots = slotsOf((metric) => registers[metric] ?? null);
 
-test('slots in use are those with a mode whose times are known', () => {
+test('slots in use have a mode and known times', () => {
   expect(slots).toEqual([
     { n: 1, mode: 1, from: 1410, to: 360, power: 200 },
     { n: 2, mode: 2, from: 600, to: 1440, power: null },
   ]);
 });
 
-test('the next slot begins later today, or is the first of tomorrow', () => {
+test('the next slot begins later today, or is the first one tomorrow', () => {
   const at = (minute: number) => nextSlot(slots, minute);
   expect([at(0)?.slot.n, at(599)?.slot.n, at(600)?.slot.n, at(1409)?.slot.n]).toEqual([2, 2, 1, 1]);
   expect([at(1410)?.slot.n, at(1410)?.tomorrow, at(0)?.tomorrow]).toEqual([2, true, false]);

@@ -1,4 +1,4 @@
-/** Next slots of a station's controller, from the registers of its plan. */
+/** Next slots of a station controller's plan, from its registers. */
 import { mostSlots } from '@czyun/contract';
 
 /** Latest value of a metric of the controller; null: unknown. */
@@ -14,7 +14,7 @@ export interface Slot {
   readonly power: number | null;
 }
 
-/** The slots in use whose times are known, in the order of the registers. */
+/** The slots in use with known times, in register order. */
 export function slotsOf(value: PlanValue): readonly Slot[] {
   return Array.from({ length: mostSlots }, (_, index) => index + 1).flatMap((n) => {
     const [mode, fromHour, fromMinute, toHour, toMinute] = [
@@ -37,7 +37,7 @@ export interface Coming {
   readonly tomorrow: boolean;
 }
 
-/** The slots in the order in which they begin after a minute of the day: those of today, then those of tomorrow morning. */
+/** The slots in order of their start after a minute of the day: those of today, then those of tomorrow morning. */
 export function comingSlots(slots: readonly Slot[], minute: number): readonly Coming[] {
   const byBegin = slots.toSorted((a, b) => a.from - b.from || a.n - b.n);
   const later = byBegin.filter(({ from }) => from > minute);
@@ -45,7 +45,7 @@ export function comingSlots(slots: readonly Slot[], minute: number): readonly Co
   return [...later.map((slot) => ({ slot, tomorrow: false })), ...before.map((slot) => ({ slot, tomorrow: true }))];
 }
 
-/** The slot that begins next after a minute of the day, tomorrow's first where none is left today; undefined without slots. */
+/** The next slot after a minute of the day, the first one tomorrow if none is left today; undefined without slots. */
 export const nextSlot = (slots: readonly Slot[], minute: number): Coming | undefined => comingSlots(slots, minute)[0];
 
 /** `07:05`; the end of a day is `24:00`. */

@@ -10,7 +10,7 @@ test('powers of the balance become flows', () => {
   expect(presentFlows({ grid: -50, storage: 60 })).toMatchObject({ known: true, flows: { batteryToHome: 10, batteryToGrid: 50 } });
 });
 
-test('power drawn by a generator at night is consumption; small differences of the meters are tolerated', () => {
+test('power drawn by a generator at night is consumption; small meter differences are tolerated', () => {
   expect(presentFlows({ grid: 100, pv: -2, storage: -102 })).toMatchObject({ known: true, flows: { gridToBattery: 100, solarToHome: 0 } });
 });
 

@@ -1,4 +1,4 @@
-/** Present flows between generation, grid, storage and load, from the powers of the balance. */
+/** Current flows between generation, grid, storage and load, from the powers of the balance. */
 import { type SixFlows, splitFlows } from '@czyun/contract';
 import type { FlowPowers } from '../flow.ts';
 
@@ -7,11 +7,11 @@ export type PresentFlows =
   /** `unfit`: the readings are inconsistent; `unknown`: a part of the balance is unknown. */
   | { readonly known: false; readonly why: 'unfit' | 'unknown' };
 
-/** Meters are read one after another: tolerated difference, as a share of the moved power and in kW. */
+/** Meters are read one after another: tolerated difference, as a share of the total power and in kW. */
 const disagreement = 0.05;
 const leastKw = 1;
 
-/** The present flows, kW. Power drawn by a generator (own use at night) is consumption. */
+/** The current flows, kW. Power drawn by a generator (own use at night) is consumption. */
 export function presentFlows({ grid, pv, wind, storage }: FlowPowers): PresentFlows {
   const parts = [grid, pv, wind, storage];
   if (grid === undefined || parts.some((kw) => kw === null)) return { known: false, why: 'unknown' };

@@ -12,7 +12,7 @@ const tones = {
   stopped: 'stop',
 } as const satisfies Readonly<Record<UnitState, string>>;
 
-/** State of a unit, by shape, colour and word. */
+/** State of a unit as shape, colour and word. */
 export function UnitBadge({ state }: { readonly state: UnitState }) {
   const t = unitNowText.useText();
   return (

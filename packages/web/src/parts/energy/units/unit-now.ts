@@ -1,4 +1,4 @@
-/** A storage unit from the latest values of its devices. Pure. An unknown part makes the whole unknown; the whole has the worst quality of its parts. */
+/** A storage unit from the latest values of its devices. Pure. An unknown part makes the unit unknown; the unit has its worst quality. */
 import type { StorageUnit, StorageUnitDevice } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import type { ShownStatus } from '../../../platform/live/use-device-states.ts';
@@ -25,7 +25,7 @@ export const paramOf = ({ params }: StorageUnitDevice, metric: string): number |
 export const ofNature = ({ devices }: Pick<StorageUnit, 'devices'>, ...natures: readonly Nature[]): readonly StorageUnitDevice[] =>
   devices.filter(({ deviceType }) => natures.some((nature) => nature === deviceType.nature));
 
-/** The first kind of device of the unit that reports a metric throughout: cabinets, converters, batteries. */
+/** The first nature of device whose devices in the unit all report a metric: cabinets, converters, batteries. */
 function firstWith(unit: StorageUnit, natures: readonly Nature[], metric: string): readonly StorageUnitDevice[] {
   for (const nature of natures) {
     const found = ofNature(unit, nature);
@@ -71,7 +71,7 @@ export function extremeOf(unit: StorageUnit, values: ValueSnapshot, metric: stri
 export function spreadOf(max: Extreme | undefined, min: Extreme | undefined): LiveValue | undefined {
   const [high, low] = [number(max?.value), number(min?.value)];
   if (max === undefined || min === undefined || high === null || low === null) return undefined;
-  // Thousandths: a volt less a volt is no more exact than either.
+  // Thousandths: the difference of two voltages is no more precise than either.
   return { ...max.value, value: Math.round((high - low) * 1000) / 1000 };
 }
 

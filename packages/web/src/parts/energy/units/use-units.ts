@@ -25,7 +25,7 @@ export function useUnits() {
     { freshMs: 30_000, everyMs: 60_000, keep: true, passing: time !== undefined, quiet: true },
   );
   const answer = asked.data;
-  // The units are the same at every instant; energies of another instant are not shown.
+  // The units are the same at every instant; energies of another instant are hidden.
   const isOfClock = answer !== undefined && isOf(clock, answer.time, now);
   const units = isOfClock ? answer.units : (answer?.units.map((unit) => ({ ...unit, ...unknown })) ?? none);
   const ids = units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId)));
