@@ -5,7 +5,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mostSheetValues } from '../packages/contract/src/exports/index.ts';
+import { maxSheetValues } from '../packages/contract/src/exports/index.ts';
 import { paramsOf } from '../packages/server/src/features/history/exports/content.ts';
 import { exportBytes } from '../packages/server/src/features/history/exports/file-bytes.ts';
 import { openOwnServer } from './own-server.ts';
@@ -79,7 +79,7 @@ export async function exportBench(): Promise<BenchRow[]> {
     console.log('stored, exporting');
     rows.push({ name: `${(points / 1e6).toFixed(1)} million readings stored`, figure: (performance.now() - filling) / 1000, unit: 's' });
     for (const format of formats) {
-      const share = format === 'xlsx' ? Math.min(1, mostSheetValues / points) : 1;
+      const share = format === 'xlsx' ? Math.min(1, maxSheetValues / points) : 1;
       const part = { start: range.end - Math.floor((range.end - range.start) * share), end: range.end };
       let [bytes, values] = [0, 0];
       const content = { keys, downSample: '1s-none', format, language: 'en' } as const;

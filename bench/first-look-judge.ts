@@ -7,7 +7,7 @@ import { untilTrue } from './first-look-page.ts';
 
 const size = { width: 1366, height: 768 };
 /** Changes of a loading page settle within this time, ms. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 const pollMs = 500;
 const loadMs = 60_000;
 
@@ -57,7 +57,7 @@ async function faultsAt(context: BrowserContext, path: string, address: string, 
     const isLoaded = await untilTrue(page, isThere, loadMs);
     if (!isLoaded) return [`not there within ${loadMs / 1000} s`];
     const route = specs.get(path) ?? { path, frame: 'page' as const };
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeLimitMs;
     for (;;) {
       const faults = firstFaults(await firstLook(page), route, { language, height: size.height }, exceptions);
       if (faults.length === 0 || Date.now() > until) return [...faults, ...(await seriousFindings(page, 'body'))];

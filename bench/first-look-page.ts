@@ -23,7 +23,7 @@ const watch = `(() => {
   requestAnimationFrame(check);
 })()`;
 
-const mostMs = 60_000;
+const maxMs = 60_000;
 
 /** Whether the expression becomes true in time. `waitForFunction` evaluates text in the page, which its content security policy refuses. */
 export async function untilTrue(page: Page, expression: string, timeoutMs: number): Promise<boolean> {
@@ -42,8 +42,8 @@ export async function lookAt(context: BrowserContext, address: string, afterMs: 
     await page.addInitScript(watch);
     await page.addInitScript(shiftWatch);
     await page.goto(address, { waitUntil: 'commit' });
-    const isThere = await untilTrue(page, 'window.__look !== undefined && performance.now() - window.__look.at > 700', mostMs);
-    if (!isThere) throw new Error(`${address}: no main content within ${mostMs / 1000} s`);
+    const isThere = await untilTrue(page, 'window.__look !== undefined && performance.now() - window.__look.at > 700', maxMs);
+    if (!isThere) throw new Error(`${address}: no main content within ${maxMs / 1000} s`);
     if (afterMs > 0) await page.waitForTimeout(afterMs);
     return { contentMs: await page.evaluate<number>('window.__look.at'), ...(await shiftOf(page)) };
   } finally {

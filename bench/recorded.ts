@@ -15,7 +15,7 @@ import { type BenchRow, quantile } from './row.ts';
 
 const recordings = ['battery-nasa-4cells-43C', 'battery-lfp-26650-pulses', 'battery-pouch-rate-3temps', 'wind-scada-10min'];
 const epoch = Date.UTC(2026, 0, 1);
-const mostRows = 2_000_000;
+const maxRows = 2_000_000;
 
 function timeOf(cell: string): number {
   const time = /^\d{4}-\d\d-\d\d[T ]/.test(cell)
@@ -26,7 +26,7 @@ function timeOf(cell: string): number {
 
 /** Readings of every file of a recording, series after series in file order. */
 function readRecording(folder: string): ReadingColumns {
-  const columns = new ReadingColumns(mostRows);
+  const columns = new ReadingColumns(maxRows);
   let base = 0;
   for (const file of globSync('**/*.csv{,.gz}', { cwd: folder }).sort()) {
     const bytes = readFileSync(join(folder, file));
@@ -40,7 +40,7 @@ function readRecording(folder: string): ReadingColumns {
       // Rows of several machines in one file are several series per column.
       const machine = /^[A-Za-z]\w*?(\d+)$/.exec(cells[0] ?? '')?.[1] ?? '0';
       for (const [at, cell] of cells.entries()) {
-        if (at === timeAt || cell === '' || !Number.isFinite(Number(cell)) || columns.rows >= mostRows) continue;
+        if (at === timeAt || cell === '' || !Number.isFinite(Number(cell)) || columns.rows >= maxRows) continue;
         columns.push(base + Number(machine) * names.length + at + 1, time, Number(cell), 0, 800, 30_000);
       }
     }

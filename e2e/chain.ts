@@ -9,16 +9,16 @@ import type { Mailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
 import {
   addSlot,
-  beginTariff,
   chooseMode,
   chooseReceiver,
   clearPlan,
+  createFirstTariff,
   designReport,
   fillTariff,
-  keepReport,
-  keepTariff,
   mailNow,
   reportAction,
+  saveReport,
+  saveTariff,
   sendPlan,
 } from './money-steps.ts';
 import type { OwnStation } from './own-station.ts';
@@ -112,9 +112,9 @@ const at = (page: Page, screen: string) => page.goto(`/czyun/${own.projectId}/${
 async function makeTariff(page: Page, language: TestLanguage): Promise<void> {
   const { preset, prices, tariff, inForce } = words[language];
   await at(page, 'power-price?tab=edit');
-  await beginTariff(page, language, preset);
+  await createFirstTariff(page, language, preset);
   await fillTariff(page, language, { name: tariff, prices });
-  await keepTariff(page, language);
+  await saveTariff(page, language);
   await page.locator('tbody tr', { hasText: tariff }).first().getByText(inForce).waitFor();
 }
 
@@ -250,7 +250,7 @@ async function getReport(page: Page, language: TestLanguage): Promise<void> {
   await at(page, 'e-report');
   await page.getByRole('button', { name: create }).first().click();
   await designReport(page, language, { title: report, type, device, without: [without], column });
-  await keepReport(page, language);
+  await saveReport(page, language);
   await page.getByText(saved).first().waitFor();
   const mails = mailbox.mails.length;
   await reportAction(page, language, mail);

@@ -33,7 +33,7 @@ const rowOf = async (device: string, is: (row: Command) => boolean) => (await ow
 const isOver = ({ state }: Command) => state !== 'asked' && state !== 'sent' && state !== 'approval';
 
 /** Ledger and operation log contain the outcome of the call, once each. */
-async function expectTold(device: string, { result, reason, readBack, value, commandId, paramId }: CommandAnswer): Promise<void> {
+async function expectRecorded(device: string, { result, reason, readBack, value, commandId, paramId }: CommandAnswer): Promise<void> {
   const row = await rowOf(device, (each) => each.commandId === commandId);
   expect(row).toMatchObject({ state: result, reason, readBack, value });
   const entries = (await operations()).filter((entry) => entry.paramId === paramId && entry.id > noted);
@@ -54,17 +54,17 @@ describe('a command ends as', () => {
   test('done: sent once, and read back', async () => {
     const answer = await give({ value: 120 });
     expect(answer).toMatchObject({ result: 'done', reason: '', readBack: 120 });
-    await expectTold('pcs-2', answer);
+    await expectRecorded('pcs-2', answer);
     expect((await reached('pcs-2')).map(({ value }) => value)).toEqual([120]);
   });
 
   test('refused by a limit of its own or of the device: nothing is sent', async () => {
     const over = await give({ value: 3001 });
     expect(over).toMatchObject({ result: 'refused', reason: '高于上限 3000 kW/s' });
-    await expectTold('pcs-2', over);
+    await expectRecorded('pcs-2', over);
     const more = await give({ metric: 'active_power_setpoint', value: 2999 });
     expect(more).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^高于上限 [\d.]+ kW$/) });
-    await expectTold('pcs-2', more);
+    await expectRecorded('pcs-2', more);
     expect([await reached('pcs-2'), await reached('pcs-2', 'active_power_setpoint')].map(({ length }) => length)).toEqual([1, 0]);
   });
 
@@ -78,7 +78,7 @@ describe('a command ends as', () => {
       return found.reason.includes('故障状态') ? found : undefined;
     });
     expect(answer).toMatchObject({ result: 'refused', reason: '变流器处于故障状态，请先排除故障并复位' });
-    await expectTold('pcs-1', answer);
+    await expectRecorded('pcs-1', answer);
     await own.plant(trip, false);
   });
 
@@ -88,7 +88,7 @@ describe('a command ends as', () => {
     const answer = await give({ value: 130 });
     await own.plant(faulty, false);
     expect(answer).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^设备拒绝：/) });
-    await expectTold('pcs-2', answer);
+    await expectRecorded('pcs-2', answer);
     expect((await reached('pcs-2')).at(-1)).toMatchObject({ value: 130, refused: expect.any(String) });
   });
 
@@ -98,7 +98,7 @@ describe('a command ends as', () => {
     const answer = await give({ value: 140 });
     await own.plant(faulty, false);
     expect(answer).toMatchObject({ result: 'mismatch', readBack: 120, reason: '回读值 120 与设定值 140 不一致' });
-    await expectTold('pcs-2', answer);
+    await expectRecorded('pcs-2', answer);
   });
 
   test('a time-out: whether it was executed is unknown, and it is not sent again', async () => {
@@ -108,7 +108,7 @@ describe('a command ends as', () => {
     const answer = await give({ value: 150 });
     await own.plant(faulty, false);
     expect(answer).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('是否执行未知；不会自动重发') });
-    await expectTold('pcs-2', answer);
+    await expectRecorded('pcs-2', answer);
     // The next one succeeds, and nothing was sent in between.
     expect(await give({ value: 151 })).toMatchObject({ result: 'done', readBack: 151 });
     expect((await reached('pcs-2')).slice(before).map(({ value }) => value)).toEqual([150, 151]);
@@ -119,7 +119,7 @@ describe('a command ends as', () => {
     const answer = await give({ value: 160 });
     await own.api.ask('/api2/control/removeTag', { projectId: own.projectId, id: tag.id });
     expect(answer).toMatchObject({ result: 'refused', reason: expect.stringMatching(/^已挂牌禁止操作：.*检修电缆/) });
-    await expectTold('pcs-2', answer);
+    await expectRecorded('pcs-2', answer);
   });
 
   test('refused because its device is offline', async () => {
@@ -129,7 +129,7 @@ describe('a command ends as', () => {
     const answer = await give({ device: 'pv-2', metric: 'active_power_limit', value: 50 });
     await own.plant({ kind: 'comms-loss', device: 'pv-2' }, false);
     expect(answer).toMatchObject({ result: 'refused', reason: '设备离线' });
-    await expectTold('pv-2', answer);
+    await expectRecorded('pv-2', answer);
     expect(await reached('pv-2', 'active_power_limit')).toEqual([]);
   });
 

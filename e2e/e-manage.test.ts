@@ -123,7 +123,7 @@ test('an engineer sends the best plan manually, sees the controller hold it, and
   const [device] = await api.ask<{ deviceId: number }[]>(`/api/plan/devices?projectId=${projectId}`);
   if (!device) throw new Error('no controller');
   const of = `projectId=${projectId}&deviceId=${device.deviceId}`;
-  const held = () => api.ask<{ slots: object[] | null; underWay: object | null }>(`/api/plan/ofDevice?${of}`);
+  const held = () => api.ask<{ slots: object[] | null; pendingRequests: object | null }>(`/api/plan/ofDevice?${of}`);
   const { slots: before } = await held();
   await page.goto(`/czyun/${projectId}/e-manage?day=tomorrow`);
   // A plan for tomorrow is sent when that day begins; until then it can be withdrawn.
@@ -150,7 +150,10 @@ test('an engineer sends the best plan manually, sees the controller hold it, and
   expect((await held()).slots?.length).toBeGreaterThan(0);
   // Restores the previous plan.
   await api.ask('/api/plan/send', { projectId, deviceId: device.deviceId, slots: before ?? [] });
-  await until('the plan before', async () => ((await held()).underWay === null ? true : undefined), { timeoutMs: 60_000, everyMs: 500 });
+  await until('the plan before', async () => ((await held()).pendingRequests === null ? true : undefined), {
+    timeoutMs: 60_000,
+    everyMs: 500,
+  });
 
   await page.goto(`/czyun/${projectId}/e-manage?tab=settings`);
   const evening = page.getByRole('form', { name: '每晚自动下发' });

@@ -1,7 +1,7 @@
 /** A report is designed, previewed, read and exported; its sum matches the registers. */
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { designReport, keepReport, reportAction } from './money-steps.ts';
+import { designReport, reportAction, saveReport } from './money-steps.ts';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -49,14 +49,14 @@ test('an engineer designs a report of hourly differences, reads it and exports i
   await page.getByRole('button', { name: '新建报表' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('标题', { exact: true }).fill('');
-  await keepReport(page, 'zh');
+  await saveReport(page, 'zh');
   await dialog.getByText('请输入名称').waitFor();
   await designReport(page, 'zh', {
     ...{ title: '关口小时电量', type: '小时差值', device: meter.name },
     ...{ without: ['反向有功总电能'], column: '下网电量' },
   });
   await dialog.getByRole('table').locator('tbody tr').nth(1).waitFor();
-  await keepReport(page, 'zh');
+  await saveReport(page, 'zh');
   await page.getByText('保存成功！').waitFor();
 
   await page.goto(`${page.url().split('?')[0]}?start=${start}&end=${end}`);

@@ -161,24 +161,24 @@ describe('a server that is killed', () => {
   const tripped = isOf('pcs-2', '交流过流');
   const isCalled = isOf('fire-1', '手动报警按钮');
   const stands = async (is: (entry: LogEntry) => boolean) => (await own.standing()).some(is);
-  const untilStands = (what: string, is: (entry: LogEntry) => boolean, wanted: boolean) =>
+  const untilActive = (what: string, is: (entry: LogEntry) => boolean, wanted: boolean) =>
     until(what, async () => ((await stands(is)) === wanted ? true : undefined), patience);
   const restart = async () => {
     await own.station.startServer();
-    await own.allTalk();
+    await own.untilAllReport();
   };
 
   test('while an alarm is active: a fault that ended meanwhile has cleared, a new one is raised once, at the correct time', async () => {
     old = new Set((await own.entries()).map(({ id }) => id));
     await own.plant(trip, true);
-    await untilStands('the trip', tripped, true);
+    await untilActive('the trip', tripped, true);
     await own.station.killServer();
     await own.plant(trip, false);
     const pressed = Date.now();
     await own.plant(called, true);
     await restart();
-    await untilStands('the call', isCalled, true);
-    await untilStands('no trip', tripped, false);
+    await untilActive('the call', isCalled, true);
+    await untilActive('no trip', tripped, false);
     const now = Date.now();
     await expect.poll(async () => (await fresh()).filter(tripped)).toMatchObject([{ recovered: true, count: 1 }]);
     await expect.poll(async () => (await fresh()).filter(isCalled)).toMatchObject([{ recovered: false, count: 1 }]);
@@ -191,7 +191,7 @@ describe('a server that is killed', () => {
 
   test('right after an alarm has cleared: it is not raised again', async () => {
     await own.plant(called, false);
-    await untilStands('no call', isCalled, false);
+    await untilActive('no call', isCalled, false);
     await own.station.killServer();
     await restart();
     expect(await stands(isCalled)).toBe(false);
@@ -207,7 +207,7 @@ describe('a server that is killed', () => {
         await new Promise((resolve) => setTimeout(resolve, delay));
         await own.station.killServer();
         await restart();
-        await untilStands(on ? 'the call' : 'no call', isCalled, on);
+        await untilActive(on ? 'the call' : 'no call', isCalled, on);
       };
       await killedAfter(true);
       await killedAfter(false);

@@ -105,7 +105,7 @@ export interface FirstLookExceptions {
   readonly mayBeEmpty: Readonly<Record<string, string>>;
 }
 
-const mostFilterRows = 2;
+const maxFilterRows = 2;
 
 /** Faults of a first view in a window of this height. */
 export function firstFaults(
@@ -118,7 +118,7 @@ export function firstFaults(
   return [
     ...(isPictured ? [] : [`no picture or large figure above the fold (${pictureTop})`]),
     ...(path in mayBeEmpty ? [] : empty.map((title) => `empty: ${title}`)),
-    ...(filterRows > mostFilterRows ? [`${filterRows} lines of filters`] : []),
+    ...(filterRows > maxFilterRows ? [`${filterRows} lines of filters`] : []),
     ...(language === 'en' ? cut.map((text) => `cut: ${text}`) : []),
     ...spoken.map((icon) => `spoken: ${icon}`),
   ];

@@ -25,7 +25,7 @@ const tariffWords = {
 } as const;
 
 /** Selects the initial tariff on the tab where tariffs are edited. */
-export async function beginTariff(page: Page, language: TestLanguage, preset: string): Promise<void> {
+export async function createFirstTariff(page: Page, language: TestLanguage, preset: string): Promise<void> {
   await page.getByLabel(tariffWords[language].from).click();
   await page.getByTitle(preset).click();
 }
@@ -45,7 +45,7 @@ export const previewTariff = (page: Page, language: TestLanguage) =>
   page.getByRole('button', { name: tariffWords[language].look, exact: true }).click();
 
 /** Saves after the preview. */
-export async function keepTariff(page: Page, language: TestLanguage): Promise<void> {
+export async function saveTariff(page: Page, language: TestLanguage): Promise<void> {
   await previewTariff(page, language);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: tariffWords[language].save, exact: true }).click();
@@ -169,7 +169,7 @@ export async function designReport(page: Page, language: TestLanguage, steps: Re
   await dialog.getByLabel(words.column).fill(steps.column);
 }
 
-export const keepReport = (page: Page, language: TestLanguage) =>
+export const saveReport = (page: Page, language: TestLanguage) =>
   page.getByRole('dialog').getByRole('button', { name: reportWords[language].save, exact: true }).click();
 
 /** Runs an action of the displayed report. */

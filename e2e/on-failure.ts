@@ -1,8 +1,8 @@
 /** A failed flow prints the content of its pages; they are closed before the next flow. */
 import { afterEach, beforeAll } from 'vitest';
-import { closeLeftPages, tellOpenPages } from './page.ts';
+import { closeLeftPages, printOpenPages } from './page.ts';
 
 beforeAll(closeLeftPages);
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await tellOpenPages();
+  if (task.result?.state === 'fail') await printOpenPages();
 });

@@ -31,7 +31,7 @@ export interface OwnStation {
   keyOf(deviceId: number | null): string;
   paramId(key: string, metric: string): Promise<number>;
   /** Waits until every device with a data source has reported. */
-  allTalk(): Promise<void>;
+  untilAllReport(): Promise<void>;
   plant(fault: Fault, on: boolean): Promise<void>;
   /** Writes that reached the plant, oldest first. */
   writes(): Promise<readonly PlantWrite[]>;
@@ -62,7 +62,7 @@ export async function startOwnStation(options: StationOptions = {}): Promise<Own
       );
       return params.find((param) => param.metric === metric)?.paramId ?? 0;
     },
-    async allTalk() {
+    async untilAllReport() {
       const isSilent = ({ key, status }: Device) => key !== guestKey && status === 'offline';
       await until('every device talks', async () => ((await devices()).some(isSilent) ? undefined : true), { timeoutMs: 60_000 });
     },
@@ -89,6 +89,6 @@ export async function startOwnStation(options: StationOptions = {}): Promise<Own
       return rows;
     },
   };
-  await own.allTalk();
+  await own.untilAllReport();
   return own;
 }

@@ -29,11 +29,11 @@ function runningBrowser(): Promise<Browser> {
 }
 const openPages = new Map<Page, readonly string[]>();
 /** Requests of a page without an answer. */
-const underWay = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
   const waiting = new Set<Request>();
-  underWay.set(page, waiting);
+  pendingRequests.set(page, waiting);
   page.on('request', (request) => {
     // A navigation cancels the pending requests of the previous page.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.clear();
@@ -53,7 +53,7 @@ const isAtRest = `new Promise((done) => requestAnimationFrame(() => requestAnima
 
 /** Resolves when the page has its answers and its heading, and nothing is loading or moving: it is stable until the next action. */
 export async function whenSettled(page: Page): Promise<void> {
-  const waiting = underWay.get(page);
+  const waiting = pendingRequests.get(page);
   const isQuiet = () => (waiting?.size ?? 0) === 0;
   const settled = async () => isQuiet() && (await page.evaluate<boolean>(isAtRest)) && isQuiet();
   await until(
@@ -70,7 +70,7 @@ export async function whenSettled(page: Page): Promise<void> {
 }
 
 /** Prints the content of every open page, to explain a failed flow. */
-export async function tellOpenPages(): Promise<void> {
+export async function printOpenPages(): Promise<void> {
   for (const [page, errors] of openPages) {
     const text = await page.evaluate(() => document.body.innerText).catch(String);
     console.log(`${page.url()}\n${text.replace(/\n+/g, ' ¦ ').slice(0, 2500)}\n${errors.join('\n')}`);
@@ -84,7 +84,7 @@ export async function closeLeftPages(): Promise<void> {
 }
 
 /** A page may cancel a request that a flow delays: answering it then is no error of the flow. */
-function forgiveCalledOff(page: Page): void {
+function ignoreCancelledRequests(page: Page): void {
   const route = page.route.bind(page);
   page.route = (url, handler, options) =>
     route(
@@ -117,7 +117,7 @@ export async function openPage(origin: string = inject('origin'), options: Brows
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
   watchRequests(page);
-  forgiveCalledOff(page);
+  ignoreCancelledRequests(page);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim());

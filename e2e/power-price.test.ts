@@ -1,6 +1,6 @@
 /** A published tariff gets prices, is painted, saved and put in force; another user reads it on a phone. */
 import { afterEach, expect, test } from 'vitest';
-import { beginTariff, fillTariff, keepTariff, previewTariff } from './money-steps.ts';
+import { createFirstTariff, fillTariff, previewTariff, saveTariff } from './money-steps.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -17,7 +17,7 @@ test('an engineer creates a tariff from a published one; it is in force, and day
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tab('edit');
   // The preset has hours but no prices: prices of the used periods are required.
-  await beginTariff(page, 'zh', '浙江 工商业 时段 2024年');
+  await createFirstTariff(page, 'zh', '浙江 工商业 时段 2024年');
   await page.getByText('浙发改价格〔2024〕21号').first().waitFor();
   await previewTariff(page, 'zh');
   await page.getByText('请填写所用时段的价格').first().waitFor();
@@ -61,7 +61,7 @@ test('an engineer creates a tariff from a published one; it is in force, and day
   await asked.waitFor({ state: 'hidden' });
   await first.fill(today);
   expect(saves).toEqual([]);
-  await keepTariff(page, 'zh');
+  await saveTariff(page, 'zh');
   // Other flows have created tariffs before.
   const own = page.locator('tbody tr', { hasText: '浙江试用' }).first();
   await own.getByText('生效中').waitFor();

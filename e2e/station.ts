@@ -71,7 +71,7 @@ export const mailSettings = (port: number): Readonly<Record<string, string>> => 
   PUBLIC_URL: 'https://ems.example.com',
 });
 
-const mostTries = 3;
+const maxTries = 3;
 /** A busy machine is slow. */
 const startMs = 60_000;
 
@@ -83,7 +83,7 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
       return await tryStation(options, begun);
     } catch (error) {
       await Promise.all(begun.map((program) => program.stop()));
-      if (attempt === mostTries) throw error;
+      if (attempt === maxTries) throw error;
       console.error(`a station did not start, it is tried again: ${error instanceof Error ? error.message : error}`);
     }
   }

@@ -152,7 +152,7 @@ async function goOn(page: Page, address: string): Promise<void> {
  * Maximum layout shift in the visible area; the first-look bench has a goal of 0.02 on a quiet machine, where everything arrives in the
  * usual order.
  */
-const mostShift = 0.05;
+const maxShift = 0.05;
 
 /** Horizontal overflow, px. */
 async function overflow(page: Page): Promise<number> {
@@ -229,7 +229,7 @@ for (const { language, theme, sizes } of readers) {
           await whenSettled(page);
           if (isWhole && index === 0) {
             const { shift, moved } = await shiftOf(page);
-            expect(shift, `nothing moves while it loads: ${moved}`).toBeLessThan(mostShift);
+            expect(shift, `nothing moves while it loads: ${moved}`).toBeLessThan(maxShift);
           }
           await expect.poll(() => overflow(page), { message: `${size.width} wide: nothing sticks out` }).toBeLessThanOrEqual(0);
           // Only the narrower size, which is more crowded; the wider one has the same parts.

@@ -43,7 +43,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 };
 const walk = 'e2e/walk.test.ts';
 /** Maximum number of flows that take only minutes. */
-const mostFlows = 8;
+const maxFlows = 8;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isFlow = (file: string) => isTest(file) && file.startsWith('e2e/');
@@ -132,8 +132,8 @@ export function reachedBy(root: string, changed: readonly string[], graph = read
   const isFrame = ofPages.has(`${web}/main.tsx`);
   return {
     units: [...found].filter((file) => !isFlow(file) && !file.startsWith('bench/')).sort(),
-    flows: [...flows.slice(0, mostFlows), ...(screens.length > 0 || isFrame || changed.includes(walk) ? [walk] : [])],
-    left: flows.slice(mostFlows),
+    flows: [...flows.slice(0, maxFlows), ...(screens.length > 0 || isFrame || changed.includes(walk) ? [walk] : [])],
+    left: flows.slice(maxFlows),
     screens: isFrame || changed.includes(walk) ? [] : screens,
   };
 }

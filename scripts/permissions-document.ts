@@ -9,7 +9,7 @@ import {
   type Holder,
   type Permission,
   permissions,
-  refusesLookers,
+  refusesReadOnly,
   routes,
 } from '../packages/contract/src/index.ts';
 import { areasOf, featureSpecs } from '../packages/server/src/features/index.ts';
@@ -34,7 +34,7 @@ export function mayCall(spec: CallSpec, column: Column): boolean {
   const { access, also, persons } = spec;
   if (access === 'public') return true;
   if (column === '-') return false;
-  if (isLink(column) && (persons || (!links[column].writes && refusesLookers(spec)))) return false;
+  if (isLink(column) && (persons || (!links[column].writes && refusesReadOnly(spec)))) return false;
   if (access === 'session') return true;
   if (access === 'platform') return column === 'P';
   const wanted = also === undefined ? [access] : [access, also];

@@ -12,11 +12,11 @@ interface Told {
 /** The port that a process opens for its debugger on SIGUSR1. */
 const port = 9229;
 /** Time limit for opening it, and for the pause. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 
 async function debuggerOf(pid: number): Promise<string> {
   process.kill(pid, 'SIGUSR1');
-  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+  for (const end = Date.now() + timeLimitMs; Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, 200));
     try {
       const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { webSocketDebuggerUrl: string }[];
@@ -34,7 +34,7 @@ export async function placeOf(pid: number): Promise<string> {
     const socket = new WebSocket(await debuggerOf(pid));
     const urls = new Map<string, string>();
     const frames = new Promise<Frame[]>((told, failed) => {
-      setTimeout(failed, patienceMs, new Error('it did not stop: it waits, or is in a call of the system'));
+      setTimeout(failed, timeLimitMs, new Error('it did not stop: it waits, or is in a call of the system'));
       socket.onerror = () => failed(new Error('its debugger hung up'));
       socket.onopen = () =>
         ['Debugger.enable', 'Debugger.pause'].forEach((method, id) => {

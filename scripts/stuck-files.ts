@@ -10,7 +10,7 @@ import { placeOf } from './place-of.ts';
 /** Where test processes record their files (test-process.ts). */
 const folder = process.env.TEST_PROCESSES ?? '';
 /** Longest time without the end of a test of a file: twice that of the slowest. */
-const patienceMs = 1000 * Number(process.env.TEST_STUCK_SECONDS ?? 600);
+const timeLimitMs = 1000 * Number(process.env.TEST_STUCK_SECONDS ?? 600);
 
 /** Interval of the progress report: the last lines of an aborted run then name the running files. */
 const tellMs = 300_000;
@@ -40,7 +40,7 @@ export default class StuckFiles implements Reporter {
 
   onTestRunStart(): void {
     if (folder === '') return;
-    this.#timer = setInterval(() => void this.#look(), Math.min(15_000, patienceMs / 2));
+    this.#timer = setInterval(() => void this.#look(), Math.min(15_000, timeLimitMs / 2));
   }
 
   onTestRunEnd(): void {
@@ -74,7 +74,7 @@ export default class StuckFiles implements Reporter {
     this.#isLooking = true;
     // One after the other: their debuggers would use the same port.
     for (const [file, { since, last }] of this.#running) {
-      if (Date.now() - since < patienceMs) continue;
+      if (Date.now() - since < timeLimitMs) continue;
       this.#running.delete(file);
       await this.#end(file, last);
     }

@@ -47,7 +47,7 @@ interface Options {
 }
 
 /** Time for the runner to end after its report is written: stations are stopped in it. */
-const leavingMs = 300_000;
+const exitTimeoutMs = 300_000;
 
 export async function runTests(
   folder: string,
@@ -79,7 +79,7 @@ export async function runTests(
       if (!existsSync(file)) return;
       clearInterval(look);
       // A process left by a test may block the runner for ever.
-      setTimeout(() => child.kill('SIGKILL'), leavingMs).unref();
+      setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs).unref();
     }, 5000);
     child.once('exit', (code) => {
       clearInterval(look);
@@ -103,16 +103,16 @@ export async function runTests(
 }
 
 /** More failed files than these are not caused by a busy machine. */
-const mostAgain = 4;
+const maxAgain = 4;
 
 /**
  * A run whose few failed files get a second attempt each, alone. A test that passes then counts as passed, and is reported: it depended on
  * the machine or on its neighbours, and should be fixed all the same.
  */
-export async function runTestsPatiently(folder: string, name: string, args: readonly string[], options: Options = {}): Promise<Tried> {
+export async function runTestsWithRetry(folder: string, name: string, args: readonly string[], options: Options = {}): Promise<Tried> {
   const first = await runTests(folder, name, args, options);
   const files = first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => relative(root, file.name)) ?? [];
-  if (first.status === 0 || !first.report || files.length === 0 || files.length > mostAgain) return { runs: [first], unsteady: [] };
+  if (first.status === 0 || !first.report || files.length === 0 || files.length > maxAgain) return { runs: [first], unsteady: [] };
   console.log(`Again, alone: ${files.join(', ')}`);
   const again = await runTests(folder, `${name}-again`, [...args, ...files], options);
   const kept = first.report.testResults.filter((file) => !files.includes(relative(root, file.name)));

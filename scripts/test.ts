@@ -10,7 +10,7 @@ import { startTestPostgres } from './postgres.ts';
 import { makeRunFolder, removeRunFolder } from './run-folder.ts';
 import { budgetOf, rememberRun } from './run-memory.ts';
 import { besideFlows, longFlows, longUnits, ownFlows, plainFlows } from './suites.ts';
-import { fileTimes, runTests, runTestsPatiently, type Tried, tally, testOf } from './test-run.ts';
+import { fileTimes, runTests, runTestsWithRetry, type Tried, tally, testOf } from './test-run.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
 if (bundleIsStale()) {
@@ -58,11 +58,11 @@ async function run(units?: readonly string[], flows?: readonly string[], then: T
     const files = flows?.filter((file) => projectOf(file) === name) ?? [];
     return flows && files.length === 0
       ? undefined
-      : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later: true }));
+      : timed(name, () => runTestsWithRetry(folder, name, ['--project', name, ...files], { later: true }));
   };
   const plain = project('e2e-plain');
   const [short, long] = [units?.filter((file) => !longUnits.includes(file)), units?.filter((file) => longUnits.includes(file))];
-  if (short?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(short ?? [])])));
+  if (short?.length !== 0) tries.push(await timed('unit', () => runTestsWithRetry(folder, 'unit', [...unitProjects, ...(short ?? [])])));
   if (long !== undefined && long.length > 0) tries.push(await runLongUnits(long));
   const [past, beside, own] = [project('e2e'), project('e2e-beside'), project('e2e-own')];
   const after = Promise.all([own?.then(then.own), Promise.race([past, beside]).then(then.first)]);
@@ -96,8 +96,8 @@ async function runChanged(commit?: string): Promise<void> {
 }
 
 const runLongUnits = (files: readonly string[] = []) =>
-  timed('unit-long', () => runTestsPatiently(folder, 'unit-long', ['--project', 'unit-long', ...files], { later: true }));
-const runLongFlows = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
+  timed('unit-long', () => runTestsWithRetry(folder, 'unit-long', ['--project', 'unit-long', ...files], { later: true }));
+const runLongFlows = () => timed('e2e-long', () => runTestsWithRetry(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
 const runLong = async () => [await runLongFlows(), await runLongUnits()];
 
 /**
@@ -119,7 +119,7 @@ async function runPostgres(): Promise<void> {
   }
   const env = { TEST_DATABASE_URL: postgres.url };
   for (const name of ['postgres', 'e2e-postgres'])
-    tries.push(await timed(name, () => runTestsPatiently(folder, name, ['--project', name], { env })));
+    tries.push(await timed(name, () => runTestsWithRetry(folder, name, ['--project', name], { env })));
   postgres.stop();
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const say = (text: string) => void process.stderr.write(`  ${new Date().toISOString().slice(11, 19)} ${text}\n`);
 
 /** Longest wait for an expected event, ms. */
-const patienceMs = 120_000;
+const timeLimitMs = 120_000;
 
 export interface Answer<T> {
   readonly code: number;
@@ -37,7 +37,7 @@ export async function demand<T>(server: { readonly api: string }, sid: string, p
   return answer.data;
 }
 
-export async function until<T>(look: () => Promise<T | undefined | false>, patience = patienceMs): Promise<T | undefined> {
+export async function until<T>(look: () => Promise<T | undefined | false>, patience = timeLimitMs): Promise<T | undefined> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

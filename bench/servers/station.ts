@@ -57,15 +57,15 @@ export function stationOf(modbusPorts: readonly number[]): Station {
 }
 
 /** Unit ID after those of the first project; `at`: index among the devices of the project. */
-const fanUnit = (at: number) => fans.length + 1 + (at % mostUnits);
-const mostUnits = 200;
+const fanUnit = (at: number) => fans.length + 1 + (at % maxUnits);
+const maxUnits = 200;
 
 /** All fans of the bench: units of one server per project, since no two projects may share an address. */
 export async function startFans() {
   const servers = await Promise.all(Array.from({ length: options.projects }, () => startTestServer()));
   const zeros = Array.from({ length: 300 }, () => 0);
   for (const server of servers)
-    for (let unit = 1; unit <= fans.length + mostUnits; unit += 1)
+    for (let unit = 1; unit <= fans.length + maxUnits; unit += 1)
       for (const table of [server.input, server.holding]) put(table, unit, 0, zeros);
   const word = profileById('plant-fan')?.modbus?.registers.find(({ metric }) => metric === 'fault_word_1')?.address ?? -1;
   // The recorded requests would grow during the whole run.

@@ -53,6 +53,16 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
 export const watchFans = (rig: Rig, counts: Counts, signal: AbortSignal) =>
   Promise.all(fans.map((key, at) => workAsWatch(rig, counts, { key, at, signal })));
 
+/** Minimum time between two alarms, ms: each change is polled and stored before the next one, unless a kill comes between. */
+const apartMs = 2500;
+let nextRaise = 0;
+
+async function untilOwnTime(): Promise<void> {
+  const at = Math.max(Date.now(), nextRaise);
+  nextRaise = at + apartMs;
+  await wait(at - Date.now());
+}
+
 interface Watch {
   readonly key: FanKey;
   readonly at: number;
@@ -68,6 +78,7 @@ async function workAsWatch(rig: Rig, counts: Counts, { key, at, signal }: Watch)
   const [projectId = 0] = projectIds;
   const seen = new Set<number>();
   for (let turn = at; !signal.aborted; turn += 1) {
+    await untilOwnTime();
     rig.fault(key, true);
     counts.raised += 1;
     const ids = await until(async () => {

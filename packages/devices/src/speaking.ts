@@ -19,7 +19,7 @@ export interface Spoken {
 }
 
 /** Maximum number of distinguishable curves in one picture. */
-const mostMetrics = 8;
+const maxMetrics = 8;
 
 const known = new WeakMap<DeviceType, Map<string, Spoken>>();
 
@@ -45,5 +45,5 @@ function lookUp(type: DeviceType, metric: string, bit: number | null): Spoken {
   const metrics = about.flatMap((wanted) =>
     points.filter((each) => each.metric === wanted || each.base === wanted).map((each) => each.metric),
   );
-  return metrics.length === 0 ? { metrics, limit: null } : { metrics: metrics.slice(0, mostMetrics), limit };
+  return metrics.length === 0 ? { metrics, limit: null } : { metrics: metrics.slice(0, maxMetrics), limit };
 }

@@ -4,7 +4,7 @@ import type { PlantState } from './physics/state.ts';
 import { advance, type Cells, createCells, fillAll, refreshStanding } from './physics/step.ts';
 
 /** Values of one device at an instant, in the order of its points; NaN: no value. */
-export interface Telling {
+export interface DeviceReport {
   readonly timeMs: number;
   readonly values: Float64Array;
 }
@@ -24,7 +24,7 @@ export interface RunningPlant {
   readonly state: PlantState;
   readonly devices: readonly PlantDevice[];
   /** Current values of a device. */
-  report(device: PlantDevice): Telling;
+  report(device: PlantDevice): DeviceReport;
   /** Writes one point; returns the reason if it is refused. A lost write is reported as accepted. */
   write(device: PlantDevice, metric: string, value: number): string | undefined;
   /** Advances the plant to `untilMs`: by the second, or by the minute after a long pause. */
@@ -45,7 +45,7 @@ export interface RunningPlant {
 }
 
 const sleepMs = 30 * 60_000;
-const mostReached = 1_000;
+const maxReached = 1_000;
 
 export function createRunningPlant(state: PlantState, modbusPort?: number): RunningPlant {
   const devices = bindDevices(modbusPort);
@@ -67,7 +67,7 @@ export function createRunningPlant(state: PlantState, modbusPort?: number): Runn
     const index = device.points.findIndex(({ point }) => point.metric === key);
     if (frozen && index >= 0) values[index] = frozen[index] ?? 0;
   };
-  const report = (device: PlantDevice): Telling => {
+  const report = (device: PlantDevice): DeviceReport => {
     const values = measure(device);
     if (state.faults.length > 0) spoil(device, values);
     return { timeMs: state.timeMs, values };
@@ -91,7 +91,7 @@ export function createRunningPlant(state: PlantState, modbusPort?: number): Runn
       const faulty = faultOf(state.faults, 'refused-writes', key) && 'the device takes no writes';
       const refused = faulty ?? (isLost ? undefined : writePoint(device, metric, value, state, cells));
       reached.push({ timeMs: state.timeMs, device: key, metric, value, ...(refused === undefined ? {} : { refused }) });
-      if (reached.length > mostReached) reached.shift();
+      if (reached.length > maxReached) reached.shift();
       if (refused === undefined) revision++;
       return refused;
     },

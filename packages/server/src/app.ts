@@ -19,8 +19,8 @@ import { answerErrors } from './http/failures.ts';
 import type { Forwarding } from './http/forward.ts';
 import { type PartHealth, registerHealth, type ServersHealth } from './http/health.ts';
 import { createHeavyQueue } from './http/heavy.ts';
+import { createImportQueue, type ImportQueue } from './http/import-queue.ts';
 import { type ConnectionFigures, registerMetrics } from './http/metrics.ts';
-import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { limitUnread, type UnreadLimits, unreadLimits } from './http/unread.ts';
@@ -46,7 +46,7 @@ export interface AppDeps extends ServerParts {
   /** Rate limits of callers. */
   readonly limits?: CallLimits;
   /** Queue of imports. */
-  readonly line?: Line;
+  readonly importQueue?: ImportQueue;
   /** Overrides of the default limits of connections and of unread answers. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly unread?: Partial<UnreadLimits>;
@@ -150,7 +150,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps, { list, areas }
     changingGet: settings.CHANGING_GET,
     limits,
     heavy: createHeavyQueue(),
-    line: deps.line ?? createLine(),
+    importQueue: deps.importQueue ?? createImportQueue(),
     watch: watchDoors(deps.security),
     ...(deps.forwarding ? { forwarding: deps.forwarding } : {}),
   };

@@ -47,7 +47,7 @@ function EveryField() {
   const t = partText.useText();
   const form = useForm<'remark', Choices>({
     initial: { remark: '', building: 1, region: null, days: [1, 2], level: 2, on: true, all: false, width: 120 },
-    wrongs: ({ width, region }) => ({
+    problems: ({ width, region }) => ({
       ...(width === null ? { width: 'numberWrong' as const } : {}),
       ...(region === null ? { region: 'numberWrong' as const } : {}),
     }),

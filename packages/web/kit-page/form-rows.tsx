@@ -2,7 +2,7 @@ import { brokenNumber, type NumberRule } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../src/kit/control/button.tsx';
 import { Actions, Form } from '../src/kit/form/form.tsx';
-import type { Draft, Wrongs } from '../src/kit/form/form-state.ts';
+import type { Draft, Problems } from '../src/kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../src/kit/form/row-state.ts';
 import { Rows } from '../src/kit/form/rows.tsx';
 import { TextField } from '../src/kit/form/text-field.tsx';
@@ -14,7 +14,7 @@ type Name = RowField<'meters', 'name' | 'ratio'>;
 
 const ratio: NumberRule = { min: 1, max: 1000, whole: true, wrong: 'usesWrong' };
 const rowsIn = (values: Draft<Name>) => rowsOf(values, 'meters', ['name', 'ratio']);
-const wrongs = (values: Draft<Name>): Wrongs<Name> =>
+const problems = (values: Draft<Name>): Problems<Name> =>
   Object.fromEntries(
     rowsIn(values).flatMap((row, n) => [
       ...(row.name.trim() === '' ? [[`meters.${n}.name`, 'linkNameRequired'] as const] : []),
@@ -29,7 +29,7 @@ const initial = draftOfRows('meters', [
 /** A form with a list of rows. */
 export function FormRows() {
   const t = partText.useText();
-  const form = useForm<Name>({ initial, wrongs, idOf: (field) => `rows-${field}` });
+  const form = useForm<Name>({ initial, problems, idOf: (field) => `rows-${field}` });
   const [sent, setSent] = useState('');
   const send = () =>
     form.ready() &&
@@ -74,7 +74,7 @@ const parties = draftOfRows('parties', [{ name: 'A' }, { name: 'B' }]);
 /** Full-width rows, of which at least one remains. */
 export function WideRows() {
   const t = partText.useText();
-  const form = useForm<Party>({ initial: parties, wrongs: () => ({}), idOf: (field) => `shares-${field}` });
+  const form = useForm<Party>({ initial: parties, problems: () => ({}), idOf: (field) => `shares-${field}` });
   return (
     <Panel title={t(($) => $.form.shares)}>
       <Form failure={null} name={t(($) => $.form.shares)} onSubmit={() => void form.ready()}>

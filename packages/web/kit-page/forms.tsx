@@ -4,18 +4,18 @@ import { TextInput } from '../src/kit/control/text-input.tsx';
 import { Field } from '../src/kit/form/field.tsx';
 import { Actions, Form, Two } from '../src/kit/form/form.tsx';
 import { FormDialog } from '../src/kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../src/kit/form/form-state.ts';
+import type { Draft, Problems } from '../src/kit/form/form-state.ts';
 import { useConfirm } from '../src/kit/form/use-confirm.tsx';
 import { useForm } from '../src/kit/form/use-form.ts';
 import { Panel } from '../src/kit/panel/panel.tsx';
 import { partText } from './part-words.ts';
 
 type Named = 'name' | 'unit';
-const wrongs = ({ name }: Draft<Named>): Wrongs<Named> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<Named>): Problems<Named> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 /** A form with two fields. */
 function useMeterForm(prefix: string) {
-  return useForm({ initial: { name: '', unit: 'kWh' }, wrongs, idOf: (field) => `${prefix}-${field}` });
+  return useForm({ initial: { name: '', unit: 'kWh' }, problems, idOf: (field) => `${prefix}-${field}` });
 }
 
 function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {

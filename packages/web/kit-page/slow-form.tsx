@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../src/kit/control/button.tsx';
 import { Actions, Form } from '../src/kit/form/form.tsx';
-import type { Draft, Wrongs } from '../src/kit/form/form-state.ts';
+import type { Draft, Problems } from '../src/kit/form/form-state.ts';
 import { TextField } from '../src/kit/form/text-field.tsx';
 import { useForm } from '../src/kit/form/use-form.ts';
 import { Panel } from '../src/kit/panel/panel.tsx';
@@ -11,13 +11,13 @@ import { partText } from './part-words.ts';
 type Change = Parameters<ReturnType<typeof useForm<'name'>>['send']>[0];
 type Callbacks = Parameters<Change['mutate']>[1];
 
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `slow-${field}`;
 
 /** A form whose response arrives when a button is pressed, for tests while a call is pending. */
 export function SlowForm() {
   const t = partText.useText();
-  const form = useForm({ initial: { name: 'A' }, wrongs, idOf });
+  const form = useForm({ initial: { name: 'A' }, problems, idOf });
   const pending = useRef<Callbacks | null>(null);
   const [sent, setSent] = useState<readonly string[]>([]);
   const change = {

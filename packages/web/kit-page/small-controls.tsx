@@ -21,7 +21,7 @@ function DateForm() {
   const t = partText.useText();
   const form = useForm<'day', { readonly at: number }>({
     initial: { day: '2026-03-14', at: now },
-    wrongs: () => ({}),
+    problems: () => ({}),
     idOf: (field) => `date-${field}`,
   });
   return (

@@ -65,6 +65,6 @@
   // Texts that could not be loaded before the first page is drawn.
   addEventListener('unhandledrejection', () => tell('failed'));
   // The rest of the page may not be there yet: DOMContentLoaded waits for the scripts that are late.
-  const tellLate = () => void (document.getElementById('root') ? tell('late') : setTimeout(tellLate, 1000));
-  setTimeout(tellLate, limitMs);
+  const reportLate = () => void (document.getElementById('root') ? tell('late') : setTimeout(reportLate, 1000));
+  setTimeout(reportLate, limitMs);
 })();

@@ -51,7 +51,7 @@ export const limitRanges = z.object({
 export type LimitRanges = z.infer<typeof limitRanges>;
 
 /** Maximum number of parameters saved in one call. */
-export const mostSavedLimits = 300;
+export const maxSavedLimits = 300;
 
 /** One change of the thresholds of a parameter. */
 export const limitChange = z.object({
@@ -100,7 +100,7 @@ const trialAnswer = z.object({
 });
 
 /** Longest range of a trial, days. */
-export const mostTrialDays = 31;
+export const maxTrialDays = 31;
 
 export const limitsApi = defineApi({
   listLimits: {
@@ -149,7 +149,7 @@ export const limitsApi = defineApi({
           }),
         )
         .min(1)
-        .max(mostSavedLimits)
+        .max(maxSavedLimits)
         .describe('Parameters, each once'),
     }),
     response: z.object({ params: z.array(limitedParam) }),
@@ -169,7 +169,7 @@ export const limitsApi = defineApi({
       metrics: z
         .array(metric.describe('Point of the device, by its metric'))
         .min(1)
-        .max(mostSavedLimits)
+        .max(maxSavedLimits)
         .describe('Parameters with recommended limits, each once'),
     }),
     response: z.object({

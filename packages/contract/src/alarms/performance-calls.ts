@@ -5,7 +5,7 @@ import { defineApi } from '../kernel/call.ts';
 import { severity } from './entities.ts';
 
 /** Longest range of the alarm performance metrics, days. */
-export const mostPerformanceDays = 400;
+export const maxPerformanceDays = 400;
 /** Fewest days of alarm statistics, by ISA-18.2 and IEC 62682. */
 export const fewestPerformanceDays = 30;
 
@@ -98,7 +98,7 @@ export const alarmPerformanceApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
-    summary: `Alarm system metrics by ISA-18.2 and IEC 62682: annunciated alarms, floods, stale and chattering alarms; over whole days of the project's time zone, at most ${mostPerformanceDays}`,
+    summary: `Alarm system metrics by ISA-18.2 and IEC 62682: annunciated alarms, floods, stale and chattering alarms; over whole days of the project's time zone, at most ${maxPerformanceDays}`,
     query: z.object({
       ...{ projectId, startTime, endTime },
       computed: flag

@@ -5,7 +5,7 @@ import { actor } from '../accounts/actor.ts';
 import { id, int } from '../fields/primitives.ts';
 import { deviceId, end, jobId, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
-import { alarmRule, longestExpression, mostRuleVariables, ruleVariable } from './rules.ts';
+import { alarmRule, longestExpression, maxRuleVariables, ruleVariable } from './rules.ts';
 
 const seen = { access: 'project.view', scope: { field: 'projectId', kind: 'project' } } as const;
 const kept = { access: 'device.threshold', scope: { field: 'projectId', kind: 'project' }, changes: true, cost: 'normal' } as const;
@@ -119,7 +119,7 @@ const trialAnswer = z.object({
 });
 
 /** Longest range of a trial, days. */
-export const mostRuleTrialDays = 30;
+export const maxRuleTrialDays = 30;
 
 export const alarmRulesApi = defineApi({
   listAlarmRules: {
@@ -203,7 +203,7 @@ export const alarmRulesApi = defineApi({
         .describe('Condition to check'),
       typeId: z.int().nullable().default(null).describe('Device type the rule applies to; null: named devices'),
       deviceId: deviceId.nullable().default(null).describe('Device that raises the alarm; null: that of the first variable'),
-      variables: z.array(ruleVariable).max(mostRuleVariables).describe('Variables of the condition'),
+      variables: z.array(ruleVariable).max(maxRuleVariables).describe('Variables of the condition'),
     }),
     response: ruleCheck,
   },

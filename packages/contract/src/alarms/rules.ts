@@ -7,8 +7,8 @@ import { pattern } from '../fields/bounded.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { limitStates } from './limits.ts';
 
-export const mostAlarmRules = 500;
-export const mostRuleVariables = 16;
+export const maxAlarmRules = 500;
+export const maxRuleVariables = 16;
 /** Maximum length of an expression, characters. */
 export const longestExpression = 500;
 
@@ -40,7 +40,7 @@ export const alarmRule = z.object({
     .nullable()
     .default(null)
     .describe('Device that raises the alarm; null: that of the first variable. Not used in rules of a type'),
-  variables: z.array(ruleVariable).min(1, fieldText('variableMissing')).max(mostRuleVariables),
+  variables: z.array(ruleVariable).min(1, fieldText('variableMissing')).max(maxRuleVariables),
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
   delayS: seconds.describe('On delay, s'),
   clearDelayS: seconds.describe('Off delay, s'),

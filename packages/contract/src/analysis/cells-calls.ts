@@ -13,7 +13,7 @@ export const cellOutlooks = ['met', 'coming', 'steady', 'away', 'few'] as const;
 export type CellOutlook = (typeof cellOutlooks)[number];
 
 /** Longest and default range of a computation, days. */
-export const mostCellDays = 92;
+export const maxCellDays = 92;
 export const usualCellDays = 30;
 
 const figure = z.number().nullable();
@@ -165,10 +165,10 @@ export const cellsApi = defineApi({
     // It creates a job.
     changes: true,
     cost: 'heavy',
-    summary: `Rank the cells of a battery over at most ${mostCellDays} days of stored readings; a job, whose result getCellRanking returns. A computation in progress is joined`,
+    summary: `Rank the cells of a battery over at most ${maxCellDays} days of stored readings; a job, whose result getCellRanking returns. A computation in progress is joined`,
     body: z.object({
       deviceId,
-      days: int.min(1).max(mostCellDays).default(usualCellDays).describe('Days before `end`'),
+      days: int.min(1).max(maxCellDays).default(usualCellDays).describe('Days before `end`'),
       end: time.optional().describe('End of the range, epoch ms; default now'),
       fullV: volts.optional().describe('A cell is full that reaches this voltage at low current, V; default by the chemistry'),
       emptyV: volts.optional().describe('A cell is empty that falls to this voltage while discharged, V; default by the chemistry'),

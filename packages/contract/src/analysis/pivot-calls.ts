@@ -13,14 +13,14 @@ export type PivotDimension = (typeof pivotDimensions)[number];
 /** Figure of a measure: counted amount, time-weighted mean, lowest, highest. */
 export const pivotFigures = ['diff', 'avg', 'min', 'max'] as const;
 export type PivotFigure = (typeof pivotFigures)[number];
-export const mostPivotPoints = 24;
-export const mostPivotDays = 92;
-export const mostPivotFormulas = 3;
+export const maxPivotPoints = 24;
+export const maxPivotDays = 92;
+export const maxPivotFormulas = 3;
 /** Maximum number of saved analyses of a user in a project. */
-export const mostAnalyses = 100;
+export const maxAnalyses = 100;
 
 const one = '\\d{1,15}:[a-z0-9_]{1,64}';
-const key = pattern(mostPivotPoints * 81, new RegExp(`^${one}(,${one}){0,${mostPivotPoints - 1}}$`), 'keysWrong');
+const key = pattern(maxPivotPoints * 81, new RegExp(`^${one}(,${one}){0,${maxPivotPoints - 1}}$`), 'keysWrong');
 const figure = z.number().nullable();
 
 const pivotFormula = z.object({
@@ -41,7 +41,7 @@ const shape = {
   figure: z.enum(pivotFigures).default('diff').describe('`diff` counted or changed, `avg` mean over time, `min`, `max`'),
   rows: z.enum(pivotDimensions).default('device').describe('What a row stands for'),
   columns: z.enum(pivotDimensions).default('none').describe('What a column stands for'),
-  formulas: z.array(pivotFormula).max(mostPivotFormulas).default([]).describe('Columns computed from the measures of the same cell'),
+  formulas: z.array(pivotFormula).max(maxPivotFormulas).default([]).describe('Columns computed from the measures of the same cell'),
 };
 
 export const analysisDefinition = z.object({
@@ -105,7 +105,7 @@ export const pivotApi = defineApi({
     access: 'data.analysis',
     scope: { field: 'key', kind: 'keys' },
     cost: 'heavy',
-    summary: `Parameters of one project over [start, end), at most ${mostPivotDays} days, by any two of device, point, tariff period, shift, crew, hour, weekday, day and month: counted amounts, means over time, lowest or highest, with totals and formula columns in the language of alarm rules`,
+    summary: `Parameters of one project over [start, end), at most ${maxPivotDays} days, by any two of device, point, tariff period, shift, crew, hour, weekday, day and month: counted amounts, means over time, lowest or highest, with totals and formula columns in the language of alarm rules`,
     body: z.object({ ...shape, start, end }),
     response: pivot,
   },

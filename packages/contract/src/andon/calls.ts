@@ -13,20 +13,20 @@ import { andonKinds, helpKinds } from './kinds.ts';
 
 /** Default limit of a project, minutes. */
 export const usualAndonMinutes = 10;
-export const mostAndonMinutes = 480;
-const mostOwn = 200;
+export const maxAndonMinutes = 480;
+const maxOwn = 200;
 
-const minutes = int.min(1).max(mostAndonMinutes);
+const minutes = int.min(1).max(maxAndonMinutes);
 const limits = {
   enabled: z.boolean().describe('Whether machines call at all'),
   minutes: minutes.describe('Planned time without production, minutes, after which a machine calls'),
   types: z
     .array(z.object({ typeId: id.describe('Device type'), minutes: minutes.describe('Limit of the type, minutes') }))
-    .max(mostOwn)
+    .max(maxOwn)
     .describe('Limits of device types that have their own'),
   devices: z
     .array(z.object({ deviceId: id.describe('Machine of the project'), minutes: minutes.describe('Limit of the machine, minutes') }))
-    .max(mostOwn)
+    .max(maxOwn)
     .describe('Limits of machines that have their own'),
 };
 
@@ -34,7 +34,7 @@ export const andon = z.object({ ...limits, version: z.number().int(), changed: z
 export type Andon = z.infer<typeof andon>;
 
 /** Maximum number of calls in a response. */
-export const mostAndonCalls = 500;
+export const maxAndonCalls = 500;
 
 const ofMachine = { scope: { field: 'deviceId', kind: 'device' }, cost: 'normal' } as const;
 const kindName = { kind: ['呼叫类型', 'Kind of call'] } as const;
@@ -78,7 +78,7 @@ export const andonApi = defineApi({
     method: 'GET',
     access: 'project.view',
     path: '/api/andon/calls',
-    summary: `Andon calls that were open in a range, latest first: of persons and of stopped machines, with who answered and closed them. At most ${mostAndonCalls}`,
+    summary: `Andon calls that were open in a range, latest first: of persons and of stopped machines, with who answered and closed them. At most ${maxAndonCalls}`,
     query: z.object({
       projectId,
       deviceId: id.optional().describe('Only calls at this machine'),

@@ -8,10 +8,10 @@ import { fieldText } from '../texts/field-text.ts';
 
 export const longestAnnotation = 500;
 /** Maximum number of annotations of a project, and of devices of one annotation. */
-export const mostAnnotations = 10_000;
-export const mostAnnotated = 20;
+export const maxAnnotations = 10_000;
+export const maxAnnotated = 20;
 /** Maximum number of annotations in a response. */
-export const mostListed = 200;
+export const maxListed = 200;
 
 export const annotation = z.object({
   id: z.number().int(),
@@ -63,7 +63,7 @@ export const annotationsApi = defineApi({
       start: time.describe('The instant, or the start of the range; epoch ms'),
       end: time.nullable().describe('End of the range, epoch ms; null: an instant'),
       text: text.describe('What happened'),
-      deviceIds: z.array(id).max(mostAnnotated).describe('Devices it is about; none: the whole project'),
+      deviceIds: z.array(id).max(maxAnnotated).describe('Devices it is about; none: the whole project'),
     }),
     response: annotation,
   },

@@ -5,7 +5,7 @@ import { defineApi } from '../kernel/call.ts';
 import { batch, batchCurves, batchParameter, goldenBatch } from './batch.ts';
 
 /** Longest range of a request, days. */
-export const mostBatchDays = 100;
+export const maxBatchDays = 100;
 /** A longer batch is found in parts. */
 export const longestBatchDays = 14;
 
@@ -22,7 +22,7 @@ export const batchesApi = defineApi({
     ...read,
     path: '/api/batches/list',
     names: { product: ['产品', 'Product'] },
-    summary: `Batches of a device in a range of at most ${mostBatchDays} days, latest first, with the parameters they ran at and their differences from the golden batch of their product`,
+    summary: `Batches of a device in a range of at most ${maxBatchDays} days, latest first, with the parameters they ran at and their differences from the golden batch of their product`,
     query: z.object({
       deviceId,
       start: startOr('seven days before the end'),

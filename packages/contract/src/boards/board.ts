@@ -1,7 +1,7 @@
 /** Boards of users: widgets on twelve columns, private until shared in the project. */
 import { z } from 'zod';
 import { fieldText } from '../texts/field-text.ts';
-import { boardPages, boardRanges, mostBoardTiles } from './limits.ts';
+import { boardPages, boardRanges, maxBoardTiles } from './limits.ts';
 import { isBoardWidget, longestOption } from './widgets.ts';
 
 const place = {
@@ -30,7 +30,7 @@ export type BoardTile = z.infer<typeof boardTile>;
 export const boardContent = z.object({
   tiles: z
     .array(boardTile)
-    .max(mostBoardTiles, fieldText('boardFull'))
+    .max(maxBoardTiles, fieldText('boardFull'))
     .refine((tiles) => new Set(tiles.map(({ id }) => id)).size === tiles.length, fieldText('boardTileTwice'))
     .describe('Widgets and their places'),
   range: z.enum(boardRanges).default('24h').describe('Range of its trends'),
@@ -83,7 +83,7 @@ export const boardFile = z.object({
       .array(
         z.object({ ...place, options: z.record(z.string().max(40), z.union([z.string().max(longestOption), z.number(), z.boolean()])) }),
       )
-      .max(mostBoardTiles, fieldText('boardFull'))
+      .max(maxBoardTiles, fieldText('boardFull'))
       .describe('Widgets and their places'),
   }),
 });

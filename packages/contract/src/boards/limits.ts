@@ -3,17 +3,17 @@
 /** A point: `{deviceId}:{metric}`; `$` as the device is the device that the board is opened for. */
 export const boardPointForm = /^(\d{1,15}|\$):[a-z0-9_]{1,64}$/;
 /** Maximum number of points of a widget. */
-export const mostBoardPoints = 40;
+export const maxBoardPoints = 40;
 /** Maximum number of devices of a widget. */
-export const mostBoardDevices = 20;
+export const maxBoardDevices = 20;
 /** A device: its ID, or `$` as in points. */
 export const boardDeviceForm = /^(\d{1,15}|\$)$/;
 /** A camera: serial number and channel. */
 export const boardCameraForm = /^[A-Za-z0-9]{1,32}:\d{1,4}$/;
 /** Maximum number of widgets of a board. */
-export const mostBoardTiles = 60;
+export const maxBoardTiles = 60;
 /** Maximum number of boards of a user in a project. */
-export const mostBoards = 100;
+export const maxBoards = 100;
 
 /** Time ranges of trends; they end at the present instant. */
 export const boardRanges = ['1h', '24h', '7d', '30d'] as const;

@@ -8,8 +8,8 @@ import {
   boardPictureFits,
   boardPointForm,
   boardRanges,
-  mostBoardDevices,
-  mostBoardPoints,
+  maxBoardDevices,
+  maxBoardPoints,
 } from './limits.ts';
 
 /** Maximum length of an option. */
@@ -39,9 +39,9 @@ export const boardWidgets = {
   'board.gauge': z.object({ title, points: points(1, 1), top: count(1, 1_000_000), bothWays: z.boolean() }),
   'board.bar': z.object({ title, points: points(1, 24) }),
   'board.pie': z.object({ title, points: points(2, 12) }),
-  'board.table': z.object({ title, points: points(1, mostBoardPoints) }),
+  'board.table': z.object({ title, points: points(1, maxBoardPoints) }),
   'board.pareto': z.object({ title, of: z.enum(boardParetos), range }),
-  'board.states': z.object({ title, devices: listed(boardDeviceForm, 1, mostBoardDevices), range }),
+  'board.states': z.object({ title, devices: listed(boardDeviceForm, 1, maxBoardDevices), range }),
   'board.heat': z.object({ title, points: points(1, 1), figure: z.enum(boardHeatFigures), range: z.enum(['7d', '30d']) }),
   'board.cells': z.object({ title, points: points(1, 1) }),
   'board.camera': z.object({ title, camera: z.string().regex(boardCameraForm) }),

@@ -18,9 +18,9 @@ export const csvTimeForms = ['iso', 'epochS', 'epochMs', 'local', 'sinceMs', 'si
 export const csvDateOrders = ['ymd', 'dmy', 'mdy'] as const;
 
 /** Maximum number of columns read. */
-export const mostCsvColumns = 400;
+export const maxCsvColumns = 400;
 /** Maximum size of a file, kB. */
-export const mostCsvKb = 16_000;
+export const maxCsvKb = 16_000;
 /** Size of the beginning of a file that a preview reads, kB. */
 export const csvPreviewKb = 512;
 
@@ -28,7 +28,7 @@ const column = z
   .number()
   .int()
   .min(0)
-  .max(mostCsvColumns - 1);
+  .max(maxCsvColumns - 1);
 
 /** How a file is read. Columns count from 0, lines from 1. */
 export const csvReading = z.object({
@@ -55,7 +55,7 @@ export const csvReading = z.object({
         factor: z.number().refine((value) => value !== 0 && Math.abs(value) <= 1e12, fieldText('factorWrong')),
       }),
     )
-    .max(mostCsvColumns),
+    .max(maxCsvColumns),
 });
 export type CsvReading = z.infer<typeof csvReading>;
 

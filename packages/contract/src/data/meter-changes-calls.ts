@@ -7,8 +7,8 @@ import { deviceId, paramId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
 /** Maximum number of registers of one replacement. */
-export const mostChangedRegisters = 200;
-export const mostMeterChanges = 100;
+export const maxChangedRegisters = 200;
+export const maxMeterChanges = 100;
 
 const shown = z.number().min(0).max(1e15).nullable();
 
@@ -85,7 +85,7 @@ export const meterChangesApi = defineApi({
     body: z.object({
       deviceId,
       time: z.number().int().min(0).max(4_102_444_800_000).describe('When the meter was replaced, epoch ms'),
-      registers: z.array(register).min(1).max(mostChangedRegisters).describe('What the registers showed at the replacement'),
+      registers: z.array(register).min(1).max(maxChangedRegisters).describe('What the registers showed at the replacement'),
       note: z.string().trim().max(200).default('').describe('Remark on the replacement'),
     }),
     response: z.object({ id: z.number().int() }),

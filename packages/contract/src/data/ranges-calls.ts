@@ -9,7 +9,7 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 /** Maximum number of points listed; `null` means all. */
-export const mostNamedPoints = 500;
+export const maxNamedPoints = 500;
 
 const wholeMinute = z
   .number()
@@ -24,7 +24,7 @@ const range = {
   metrics: z
     .array(pattern(64, /^[a-z0-9_]+$/, 'metricWrong'))
     .min(1)
-    .max(mostNamedPoints)
+    .max(maxNamedPoints)
     .nullable()
     .describe('Points by metric; null: all that have history'),
   from: wholeMinute.describe('Start of the range, a whole minute, epoch ms'),

@@ -10,17 +10,17 @@ export type KeptLevel = (typeof keptLevels)[number];
 
 /** Devices may send readings of the last thirty days. */
 export const leastRawDays = 31;
-export const mostRawDays = 3650;
+export const maxRawDays = 3650;
 /** Maximum retention of minutes as a multiple of the retention of readings. */
-export const mostMinuteFactor = 4;
+export const maxMinuteFactor = 4;
 
 const days = z.number().int().min(leastRawDays);
 const wish = {
   projectId,
   level: z.enum(keptLevels).describe('Class of points the retention applies to'),
-  rawDays: days.max(mostRawDays).describe('Days that raw readings are stored'),
+  rawDays: days.max(maxRawDays).describe('Days that raw readings are stored'),
   minuteDays: days
-    .max(mostRawDays * mostMinuteFactor)
+    .max(maxRawDays * maxMinuteFactor)
     .describe('Days that 1-minute data is stored: from `rawDays` to four times that. Hourly and daily data is not deleted'),
 };
 

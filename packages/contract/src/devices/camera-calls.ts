@@ -35,7 +35,7 @@ export const cameraPlaces = z.object({ devices: z.array(z.number().int()), regio
 export type CameraPlaces = z.infer<typeof cameraPlaces>;
 
 /** Maximum number of presets of one camera channel. */
-export const mostCameraPresets = 32;
+export const maxCameraPresets = 32;
 
 export const registeredCamera = cameraPlaces.extend({
   deviceSerial: z.string(),

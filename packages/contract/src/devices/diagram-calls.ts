@@ -8,7 +8,7 @@ import { pattern } from '../fields/bounded.ts';
 import { int, list } from '../fields/primitives.ts';
 import { entriesOfPage, pageNum, projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
-import { diagramDocument, mostDiagramVersions } from './diagram-document.ts';
+import { diagramDocument, maxDiagramVersions } from './diagram-document.ts';
 import { device, param } from './entities.ts';
 
 const diagramDevice = device.omit({ status: true, detail: true, openAlarms: true, lastMessage: true }).extend({
@@ -113,7 +113,7 @@ export const diagramApi = defineApi({
     ...change,
     path: '/api/diagram/publish',
     names: { published: publishedName },
-    summary: `Publish the draft as the next version of the drawing; the newest ${mostDiagramVersions} versions are stored`,
+    summary: `Publish the draft as the next version of the drawing; the newest ${maxDiagramVersions} versions are stored`,
     body: z.object({ projectId, version: int.min(1).describe('Version of the draft that was seen'), published }),
     response: z.object({ number: z.number().int() }),
   },
@@ -123,7 +123,7 @@ export const diagramApi = defineApi({
     path: '/api/diagram/versions',
     access: 'diagram.draw',
     summary: 'Published versions of the drawing of a project, newest first',
-    query: z.object({ projectId, pageNum, pageSize: entriesOfPage(mostDiagramVersions, 20) }),
+    query: z.object({ projectId, pageNum, pageSize: entriesOfPage(maxDiagramVersions, 20) }),
     response: list(diagramVersion),
   },
   restoreDiagramVersion: {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 /** Version of the document's format; a later format gets the next number. */
 export const diagramForm = 1;
-export const mostDrawn = 300;
-export const mostMoved = 600;
+export const maxDrawn = 300;
+export const maxMoved = 600;
 /** Maximum number of stored versions; older ones are removed. */
-export const mostDiagramVersions = 50;
+export const maxDiagramVersions = 50;
 
 export const drawnSymbols = [
   ...(['grid', 'transformer', 'meter', 'converter', 'dcdc', 'battery', 'cabinet', 'inverter', 'panels', 'wind', 'load'] as const),
@@ -88,13 +88,13 @@ export const diagramDocument = z.object({
         dy: coordinate.describe('px below its place'),
       }),
     )
-    .max(mostMoved)
+    .max(maxMoved)
     .describe('Symbols of the self-made diagram that are moved from their place'),
   names: z
     .array(z.object({ key: partKey, name: z.string().min(1).max(80).describe('Written instead of its name') }))
-    .max(mostMoved)
+    .max(maxMoved)
     .describe('Symbols of the self-made diagram that are renamed in the picture'),
-  own: z.array(drawnPart).max(mostDrawn).describe('Symbols, texts and lines of its own, the lowest first'),
+  own: z.array(drawnPart).max(maxDrawn).describe('Symbols, texts and lines of its own, the lowest first'),
 });
 export type DiagramDocument = z.infer<typeof diagramDocument>;
 

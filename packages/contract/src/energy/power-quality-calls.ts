@@ -6,7 +6,7 @@ import { defineApi } from '../kernel/call.ts';
 import { nominalVoltages } from './nominal-voltages.ts';
 
 /** Longest range of power quality, days. */
-export const mostQualityDays = 62;
+export const maxQualityDays = 62;
 
 export const qualityKinds = [
   'voltage',
@@ -114,7 +114,7 @@ export const powerQualityApi = defineApi({
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
-    summary: `Power quality of a device by ten-minute values: voltage deviation, unbalance, frequency, harmonics and power factor against the national standards, at most ${mostQualityDays} days. \`nominal\`: kV of the network`,
+    summary: `Power quality of a device by ten-minute values: voltage deviation, unbalance, frequency, harmonics and power factor against the national standards, at most ${maxQualityDays} days. \`nominal\`: kV of the network`,
     query: z.object({ deviceId, ...range }),
     response: powerQuality,
   },
@@ -124,7 +124,7 @@ export const powerQualityApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
-    summary: `Voltage deviation and unbalance of every device of a project that measures voltages, by ten-minute values, at most ${mostQualityDays} days and the first 60 devices`,
+    summary: `Voltage deviation and unbalance of every device of a project that measures voltages, by ten-minute values, at most ${maxQualityDays} days and the first 60 devices`,
     query: z.object({ projectId, ...range }),
     response: z.object({
       start: z.number(),

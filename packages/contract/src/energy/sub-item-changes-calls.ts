@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id } from '../fields/primitives.ts';
 import { paramId, projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
-import { mostTerms, subItem } from './sub-items-calls.ts';
+import { maxTerms, subItem } from './sub-items-calls.ts';
 
 const write = {
   access: 'project.setup',
@@ -35,7 +35,7 @@ export const subItemChangesApi = defineApi({
       name: z.string().trim().min(1).max(60).describe('Name of the sub-item'),
       unit: z.string().trim().max(20).default('kWh').describe('Unit of the item'),
       paramId: paramId.optional(),
-      terms: z.array(term).max(mostTerms).default([]).describe('Parameters and sub-items that the item adds up, with their signs'),
+      terms: z.array(term).max(maxTerms).default([]).describe('Parameters and sub-items that the item adds up, with their signs'),
     }),
     response: subItem,
   },

@@ -6,7 +6,7 @@ import { paramId, projectId, projId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
 /** Maximum number of terms of one item. */
-export const mostTerms = 20;
+export const maxTerms = 20;
 
 export const subItemTerm = z.object({
   sign: z.union([z.literal(1), z.literal(-1)]),

@@ -4,7 +4,7 @@ import { pattern } from '../fields/bounded.ts';
 import { id } from '../fields/primitives.ts';
 import { downSample } from '../history/calls.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { exportEvery, exportFormats, mostExportKeys } from './kinds.ts';
+import { exportEvery, exportFormats, maxExportKeys } from './kinds.ts';
 
 export const exportTitle = z
   .string()
@@ -18,7 +18,7 @@ export const exportContent = {
   keys: z
     .array(pattern(81, /^\d{1,15}:[a-z0-9_]{1,64}$/, 'keysWrong'))
     .min(1, fieldText('paramsRequired'))
-    .max(mostExportKeys)
+    .max(maxExportKeys)
     .describe('Parameters of the project as `{deviceId}:{metric}`'),
   downSample: downSample
     .default('1s-none')
@@ -27,8 +27,8 @@ export const exportContent = {
   language: z.enum(['zh', 'en']).default('zh').describe('Language of names, units and states in the file'),
 };
 
-export const mostExportReceivers = 20;
-export const mostExportHeaders = 8;
+export const maxExportReceivers = 20;
+export const maxExportHeaders = 8;
 
 const header = z.object({
   name: pattern(64, /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/, 'exportHeaderWrong').describe('Name of a header of the request'),
@@ -41,16 +41,12 @@ const header = z.object({
 export const exportTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mail').describe('To members by e-mail'),
-    userIds: z
-      .array(id)
-      .min(1, fieldText('receiversRequired'))
-      .max(mostExportReceivers)
-      .describe('Recipients: members who may export data'),
+    userIds: z.array(id).min(1, fieldText('receiversRequired')).max(maxExportReceivers).describe('Recipients: members who may export data'),
   }),
   z.object({
     kind: z.literal('post').describe('To a web service by HTTPS POST'),
     address: pattern(500, /^https?:\/\/[^\s?#@]{1,490}$/, 'exportAddressWrong').describe('Address without query: keys belong in a header'),
-    headers: z.array(header).max(mostExportHeaders).default([]).describe('Further headers of the request'),
+    headers: z.array(header).max(maxExportHeaders).default([]).describe('Further headers of the request'),
   }),
   z.object({
     kind: z.literal('folder').describe('Into a folder of the server'),

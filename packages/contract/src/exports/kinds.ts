@@ -10,11 +10,11 @@ export const exportDeliveryStates = ['sent', 'retrying', 'failed'] as const;
 export type ExportDeliveryState = (typeof exportDeliveryStates)[number];
 
 /** Maximum number of parameters of an export. */
-export const mostExportKeys = 250;
+export const maxExportKeys = 250;
 /** Maximum number of values of an export. */
-export const mostExportValues = 100_000_000;
+export const maxExportValues = 100_000_000;
 /** Maximum number of values of a workbook: ten sheets of a million rows. */
-export const mostSheetValues = 10_000_000;
+export const maxSheetValues = 10_000_000;
 /** Longest range with readings, seconds or minutes, months; with wider buckets, days. */
-export const mostFineMonths = 12;
-export const mostExportDays = 1830;
+export const maxFineMonths = 12;
+export const maxExportDays = 1830;

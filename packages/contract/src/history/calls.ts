@@ -9,12 +9,12 @@ import { fieldText } from '../texts/field-text.ts';
 import { curve } from './entities.ts';
 
 /** Maximum number of curves of one request. */
-export const mostKeys = 250;
+export const maxKeys = 250;
 
 /** `{deviceId}:{metric}`, several joined with commas (at most 250). */
 export const historyKey = pattern(
-  mostKeys * 81,
-  new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`),
+  maxKeys * 81,
+  new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${maxKeys - 1}}$`),
   'keysWrong',
 );
 const unitDays: Readonly<Record<string, number>> = { s: 1 / 86_400, m: 1 / 1440, h: 1 / 24, d: 1, n: 30 };

@@ -5,7 +5,7 @@ import { defineApi } from '../kernel/call.ts';
 import { hourMs } from '../shown/durations.ts';
 
 /** Maximum number of frames of a response. */
-export const mostFrames = 60;
+export const maxFrames = 60;
 
 export const historyFramesApi = defineApi({
   getFrames: {
@@ -24,7 +24,7 @@ export const historyFramesApi = defineApi({
       paramIds: z.array(int.positive()).min(1).max(5000).describe('Parameters by ID'),
       start: time.describe('First instant, epoch ms'),
       stepMs: int.min(1).max(hourMs).describe('Time between two instants, ms; at most an hour'),
-      count: int.min(1).max(mostFrames).describe('Number of instants; at most 60'),
+      count: int.min(1).max(maxFrames).describe('Number of instants; at most 60'),
     }),
     response: z.object({
       start: z.number(),

@@ -8,7 +8,7 @@ import { downSample } from './calls.ts';
 import { maxSeries } from './charts-calls.ts';
 
 /** Parameters of a formula, named `a`, `b` … in their order. */
-export const mostFormulaKeys = 16;
+export const maxFormulaKeys = 16;
 export const longestFormula = 200;
 
 const figure = z.number().nullable();
@@ -83,7 +83,7 @@ export const historyRangeApi = defineApi({
     summary:
       'A curve computed from parameters over [start, end): the expression of the numbers as pages show them, by bucket; unknown where one of them is. The language is that of alarm rules; the parameters are `a`, `b` … in their order',
     body: z.object({
-      key: keysUpTo(mostFormulaKeys).describe('Parameters as `{deviceId}:{metric}`, separated by commas; at most 16, each once'),
+      key: keysUpTo(maxFormulaKeys).describe('Parameters as `{deviceId}:{metric}`, separated by commas; at most 16, each once'),
       expression: z.string().max(longestFormula).describe('A number computed from `a`, `b` …, for example `a - max(b, c)`'),
       start: startOr('one day ago'),
       end: endOr('now'),

@@ -8,9 +8,9 @@ import { incident, incidentNote, incidentRow, incidentStates } from './entities.
 import { incidentTruths } from './truths.ts';
 
 /** Maximum number of curves of an incident. */
-export const mostIncidentCurves = 12;
+export const maxIncidentCurves = 12;
 /** Maximum number of devices of an incident. */
-export const mostIncidentDevices = 50;
+export const maxIncidentDevices = 50;
 
 const long = 4000;
 const ofProject = { scope: { field: 'projectId', kind: 'project' } } as const;
@@ -109,8 +109,8 @@ export const incidentsApi = defineApi({
         end: time.nullable().describe('End (exclusive), epoch ms; null: a moment'),
         state: z.enum(incidentStates).describe('`open`, `explained` (the cause is known) or `closed`'),
         explanation: z.string().trim().max(long, fieldText('tooLong')).describe('What happened and why, as far as known'),
-        devices: z.array(deviceId).max(mostIncidentDevices).describe('Devices that took part'),
-        curves: z.array(point).max(mostIncidentCurves).describe('Points to draw, as `{deviceId}:{metric}`'),
+        devices: z.array(deviceId).max(maxIncidentDevices).describe('Devices that took part'),
+        curves: z.array(point).max(maxIncidentCurves).describe('Points to draw, as `{deviceId}:{metric}`'),
         persons: z.array(id).max(20).describe('Members in charge, by user ID'),
         entryId: id.nullable().describe('Log entry that it is opened from; null: none. It does not change later'),
       })

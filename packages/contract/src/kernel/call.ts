@@ -100,7 +100,7 @@ export function bodyMost({ access, most }: Pick<CallSpec, 'access' | 'most'>): B
  * Whether a read-only session (a visitor of the demonstration, a link without writing) is refused: every call that changes something,
  * except signing out.
  */
-export function refusesLookers({ access, changes, path }: Pick<CallSpec, 'access' | 'changes' | 'path'>): boolean {
+export function refusesReadOnly({ access, changes, path }: Pick<CallSpec, 'access' | 'changes' | 'path'>): boolean {
   return changes === true && access !== 'public' && path !== '/loginOut';
 }
 

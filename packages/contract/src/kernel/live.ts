@@ -5,9 +5,9 @@
 import { z } from 'zod';
 
 /** Maximum number of parameters of one frame. */
-export const mostInFrame = 5_000;
+export const maxInFrame = 5_000;
 
-const paramIds = z.array(z.number().int().positive()).min(1).max(mostInFrame);
+const paramIds = z.array(z.number().int().positive()).min(1).max(maxInFrame);
 /**
  * The `at` of the last frame received; only later changes are sent first, so a reconnect resumes. Without it the latest of everything is
  * sent first. An invalid time counts as absent.

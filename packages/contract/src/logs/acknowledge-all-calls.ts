@@ -5,7 +5,7 @@ import { defineApi } from '../kernel/call.ts';
 import { whichEntries } from './calls.ts';
 
 /** Maximum number of entries acknowledged at once. */
-export const mostAcknowledged = 5000;
+export const maxAcknowledged = 5000;
 
 export const acknowledgeAllApi = defineApi({
   acknowledgeable: {
@@ -26,7 +26,7 @@ export const acknowledgeAllApi = defineApi({
     cost: 'normal',
     changes: true,
     byOwner: true,
-    summary: `Acknowledge the entries of a filter up to a given entry, at most ${mostAcknowledged} at once`,
+    summary: `Acknowledge the entries of a filter up to a given entry, at most ${maxAcknowledged} at once`,
     body: z.object({ ...whichEntries, lastId: id.describe('Newest loaded entry; later ones are not acknowledged') }),
     response: z.object({ acknowledged: z.number().int() }),
   },

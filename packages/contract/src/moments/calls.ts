@@ -11,11 +11,11 @@ export const momentKinds = ['alarm', 'state', 'command', 'plan', 'lockOut', 'han
 export type MomentKind = (typeof momentKinds)[number];
 
 /** Longest range, days. */
-export const mostMomentDays = 92;
+export const maxMomentDays = 92;
 /** Maximum number of columns that moments are folded into. */
-export const mostMomentColumns = 2000;
+export const maxMomentColumns = 2000;
 /** Maximum number of active alarms at the start, and of run states, in a response. */
-export const mostMomentSpans = { active: 200, states: 3000 } as const;
+export const maxMomentSpans = { active: 200, states: 3000 } as const;
 
 const momentKind = z.enum(momentKinds);
 const kindsForm = /^(alarm|state|command|plan|lockOut|handOver|note)(,(alarm|state|command|plan|lockOut|handOver|note)){0,6}$/;
@@ -63,7 +63,7 @@ export const momentsApi = defineApi({
       ...which,
       start,
       end,
-      columns: int.min(1).max(mostMomentColumns).default(400).describe('Number of equal columns the range is divided into'),
+      columns: int.min(1).max(maxMomentColumns).default(400).describe('Number of equal columns the range is divided into'),
     }),
     response: z.object({
       /** Moments that began in the range, in order of time. */

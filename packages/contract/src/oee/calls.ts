@@ -8,7 +8,7 @@ import { fieldText } from '../texts/field-text.ts';
 import { idealCycle, oeeDevice, oeeFigures, oeePart, oeePeriods, oeeRule } from './oee.ts';
 
 /** Longest range of OEE, days. */
-export const mostOeeDays = 35;
+export const maxOeeDays = 35;
 
 const ofProject = { scope: { field: 'projectId', kind: 'project' }, method: 'GET', access: 'project.view' } as const;
 const change = {
@@ -26,7 +26,7 @@ export const oeeApi = defineApi({
     cost: 'heavy',
     path: '/api/oee/get',
     names: { by: ['按', 'By'], shift: ['班次', 'Shift'], product: ['产品', 'Product'] },
-    summary: `Availability, effectiveness, quality and OEE of machines in the planned time of a range of at most ${mostOeeDays} days, with the six big losses and the stops, slow spells and rejects behind them. Without a shift plan nothing is worked out`,
+    summary: `Availability, effectiveness, quality and OEE of machines in the planned time of a range of at most ${maxOeeDays} days, with the six big losses and the stops, slow spells and rejects behind them. Without a shift plan nothing is worked out`,
     query: z.object({
       projectId,
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),

@@ -85,7 +85,7 @@ export const oeeReference = z.object({
 export type OeeReference = z.infer<typeof oeeReference>;
 
 /** Maximum number of references of one loss of one machine in a response; the largest ones. */
-export const mostReferences = 10;
+export const maxReferences = 10;
 
 export const oeeDevice = z.object({
   deviceId: z.number().int(),

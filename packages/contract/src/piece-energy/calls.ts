@@ -7,9 +7,9 @@ import { type PieceColumn, type PieceGroup, pieceColumns, usualPieceColumns } fr
 import {
   airSupply,
   energyPeak,
-  mostPieceDays,
-  mostPieceGroups,
-  mostPieceRows,
+  maxPieceDays,
+  maxPieceGroups,
+  maxPieceRows,
   pieceFigures,
   pieceRegister,
   pieceRow,
@@ -48,7 +48,7 @@ export const pieceEnergyApi = defineApi({
     cost: 'heavy',
     path: '/api/piece-energy/get',
     names: { by: ['分组', 'Grouping'] },
-    summary: `Pieces, energy, cost and OEE of machines in a range of at most ${mostPieceDays} days, by up to ${mostPieceGroups} groups (${mostPieceRows} rows at most). The energy is that of the machines' own registers, split to their last digit by order and run state; what cannot be attributed is stated. Compressed air is stated beside it, with its specific power and its losses while no machine executes. Costs are null without \`money.view\``,
+    summary: `Pieces, energy, cost and OEE of machines in a range of at most ${maxPieceDays} days, by up to ${maxPieceGroups} groups (${maxPieceRows} rows at most). The energy is that of the machines' own registers, split to their last digit by order and run state; what cannot be attributed is stated. Compressed air is stated beside it, with its specific power and its losses while no machine executes. Costs are null without \`money.view\``,
     query: z.object({
       projectId,
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),

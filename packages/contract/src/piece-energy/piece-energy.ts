@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 /** Maximum number of groups of a response. */
-export const mostPieceGroups = 3;
+export const maxPieceGroups = 3;
 /** Maximum number of rows of a response. */
-export const mostPieceRows = 5000;
+export const maxPieceRows = 5000;
 /** Longest range, days. */
-export const mostPieceDays = 35;
+export const maxPieceDays = 35;
 
 const kWh = z.number();
 const share = z.number().nullable();

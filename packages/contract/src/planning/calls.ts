@@ -171,7 +171,7 @@ const plannedDay = z.object({ date: z.string(), timeZone: z.string(), quarters: 
 export type PlannedDay = z.infer<typeof plannedDay>;
 
 /** Longest range of a back-test, days. */
-export const mostBacktestDays = 366;
+export const maxBacktestDays = 366;
 
 export const planningApi = defineApi({
   planningSettings: {
@@ -224,7 +224,7 @@ export const planningApi = defineApi({
     path: '/api/planning/backtest/run',
     ...write,
     cost: 'heavy',
-    summary: `Back-test past days, at most ${mostBacktestDays}, against the plan in force and the best plans; a job, whose result planningBacktest returns`,
+    summary: `Back-test past days, at most ${maxBacktestDays}, against the plan in force and the best plans; a job, whose result planningBacktest returns`,
     body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
     response: z.object({ jobId: z.number().int() }),
   },

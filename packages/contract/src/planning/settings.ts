@@ -6,16 +6,16 @@ const kilowatt = z.number().min(0).max(1_000_000);
 const percent = z.number().min(0).max(100);
 
 /** Maximum number of rows of a curve. */
-export const mostCurveRows = 4;
+export const maxCurveRows = 4;
 /** Efficiency of one direction up to `to` kW, %. */
 const efficiencies = z
   .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
-  .max(mostCurveRows)
+  .max(maxCurveRows)
   .default([]);
 /** Maximum power, kW, beyond a state of charge, %. */
 const deratings = z
   .array(z.object({ soc: percent, power: kilowatt }))
-  .max(mostCurveRows)
+  .max(maxCurveRows)
   .default([]);
 
 /** Maximum power of each direction, kW, beyond a cell temperature, °C; null: unlimited. */
@@ -27,7 +27,7 @@ const temperatureLimits = z
       discharge: kilowatt.nullable().default(null),
     }),
   )
-  .max(mostCurveRows)
+  .max(maxCurveRows)
   .default([]);
 
 /** Settings of a project's storage; null: the value that the station reports, if any. */

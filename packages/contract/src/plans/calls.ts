@@ -102,7 +102,7 @@ const devicePlan = z.object({
   sent: planSending.nullable(),
   /** Numbers of the slots (from 1) that differ from the sent ones for longer than a reading interval; null: nothing to compare. */
   drift: z.array(z.number().int()).nullable(),
-  underWay: planSending.nullable(),
+  pendingRequests: planSending.nullable(),
   /** The plan scheduled to be sent later. */
   scheduled: scheduledPlan.nullable(),
 });

@@ -5,7 +5,7 @@
 
 import { dayMinutes, quarterMinutes, quartersADay } from '../tariffs/rules.ts';
 import type { FieldText } from '../texts/field-texts.ts';
-import { mostSlots, type PlanSlot, type SlotMode, type SlotPlan, slotModes } from './slot-plan.ts';
+import { maxSlots, type PlanSlot, type SlotMode, type SlotPlan, slotModes } from './slot-plan.ts';
 
 type Times = Pick<PlanSlot, 'from' | 'to'>;
 
@@ -66,7 +66,7 @@ const isPower = (power: number) => power > 0 && Math.abs(power * 10 - Math.round
 
 /** Faults of a plan, slot by slot; empty if it can be sent. */
 export function planFaults(plan: SlotPlan, { power: most }: PlanBounds): PlanFault[] {
-  const faults: PlanFault[] = plan.length > mostSlots ? [{ path: '', fault: 'planTooMany' }] : [];
+  const faults: PlanFault[] = plan.length > maxSlots ? [{ path: '', fault: 'planTooMany' }] : [];
   for (const [index, slot] of plan.entries()) {
     if (lengthOfSlot(slot) === 0) faults.push({ path: `${index}.to`, fault: 'planEmpty' });
     if (plan.some((other, at) => at < index && slotsOverlap(slot, other))) faults.push({ path: `${index}.from`, fault: 'planOverlap' });
@@ -86,7 +86,7 @@ export const slotMetrics = (n: number) => ({
 });
 
 /** Numbers of the slots that a controller has. */
-export const slotNumbers = Array.from({ length: mostSlots }, (_, index) => index + 1);
+export const slotNumbers = Array.from({ length: maxSlots }, (_, index) => index + 1);
 
 /** Every metric of a plan. */
 export const planMetrics: readonly string[] = slotNumbers.flatMap((n) => Object.values(slotMetrics(n)));

@@ -7,7 +7,7 @@ export const slotModes = [slotMode.charge, slotMode.discharge, slotMode.selfCons
 export type SlotMode = (typeof slotModes)[number];
 
 /** Maximum number of slots of a plan. */
-export const mostSlots = 12;
+export const maxSlots = 12;
 
 export const planSlot = z.object({
   mode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -17,5 +17,5 @@ export const planSlot = z.object({
 });
 export type PlanSlot = z.infer<typeof planSlot>;
 
-export const slotPlan = z.array(planSlot).max(mostSlots);
+export const slotPlan = z.array(planSlot).max(maxSlots);
 export type SlotPlan = readonly PlanSlot[];

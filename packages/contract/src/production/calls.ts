@@ -6,11 +6,11 @@ import { fieldText } from '../texts/field-text.ts';
 import {
   energyOfPlans,
   figuresOfPlan,
-  mostImportRows,
-  mostOpenOrders,
-  mostOperations,
-  mostProducts,
-  mostSetups,
+  maxImportRows,
+  maxOpenOrders,
+  maxOperations,
+  maxProducts,
+  maxSetups,
   orderColumns,
   productionMachine,
   productionOrder,
@@ -18,7 +18,7 @@ import {
 } from './production.ts';
 
 /** Longest range of the plan, days. */
-export const mostPlanDays = 62;
+export const maxPlanDays = 62;
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { method: 'GET', access: 'project.view', scope } as const;
@@ -50,7 +50,7 @@ export const productionApi = defineApi({
     ...read,
     cost: 'heavy',
     path: '/api/production/plan/get',
-    summary: `Production orders with their operations, machines with their working time, and the counts so far: every open order, and closed ones that reach into a range of at most ${mostPlanDays} days. Without a shift plan there is no working time and nothing is placed`,
+    summary: `Production orders with their operations, machines with their working time, and the counts so far: every open order, and closed ones that reach into a range of at most ${maxPlanDays} days. Without a shift plan there is no working time and nothing is placed`,
     query: z.object({ projectId, start: startOr('three days before now'), end: endOr('two weeks after the start') }),
     response: z.object({
       timeZone: z.string(),
@@ -78,7 +78,7 @@ export const productionApi = defineApi({
       operations: ['工序', 'Operations'],
       machines: ['可用设备', 'Machines'],
     },
-    summary: `Save a production order with its operations; without \`id\` a new one. At most ${mostOpenOrders} orders are open at a time`,
+    summary: `Save a production order with its operations; without \`id\` a new one. At most ${maxOpenOrders} orders are open at a time`,
     body: orderFields.extend({
       projectId,
       id: orderId.optional(),
@@ -93,7 +93,7 @@ export const productionApi = defineApi({
           }),
         )
         .min(1, fieldText('chooseSome'))
-        .max(mostOperations)
+        .max(maxOperations)
         .describe('Operations in their order'),
     }),
     response: z.object({ id: z.number().int(), version: z.number().int() }),
@@ -108,7 +108,7 @@ export const productionApi = defineApi({
   saveProductionPlan: {
     ...change,
     path: '/api/production/plan/save',
-    most: { kB: 64, values: 4 * mostOpenOrders + 100 },
+    most: { kB: 64, values: 4 * maxOpenOrders + 100 },
     names: { operations: ['工序', 'Operations'], start: ['开始时间', 'Start time'] },
     summary: 'Move operations to machines and times, or out of the plan, all of them or none. 409 if one has changed in the meantime',
     body: z.object({
@@ -123,7 +123,7 @@ export const productionApi = defineApi({
           }),
         )
         .min(1, fieldText('chooseSome'))
-        .max(mostOpenOrders)
+        .max(maxOpenOrders)
         .describe('Operations that move'),
     }),
     response: z.object({ moved: z.number().int() }),
@@ -131,7 +131,7 @@ export const productionApi = defineApi({
   saveProductionSettings: {
     ...change,
     path: '/api/production/settings/save',
-    most: { kB: 96, values: 5 * mostProducts + 6 * mostSetups },
+    most: { kB: 96, values: 5 * maxProducts + 6 * maxSetups },
     names: {
       products: ['产品', 'Products'],
       setups: ['换型时间', 'Set-up times'],
@@ -153,7 +153,7 @@ export const productionApi = defineApi({
             nameEn: short(120).default('').describe('English name; empty: as the name'),
           }),
         )
-        .max(mostProducts)
+        .max(maxProducts)
         .describe('Every product that orders can name'),
       setups: z
         .array(
@@ -164,7 +164,7 @@ export const productionApi = defineApi({
             minutes: z.number().min(0).max(10_080).describe('Set-up time, minutes'),
           }),
         )
-        .max(mostSetups)
+        .max(maxSetups)
         .describe('Set-up times'),
       speed: z.number().min(10).max(150).describe('Share of the ideal speed that is planned with, %'),
     }),
@@ -174,7 +174,7 @@ export const productionApi = defineApi({
     ...change,
     recordedWith: 'apply',
     path: '/api/production/orders/import',
-    most: { kB: 256, values: (orderColumns.length + 1) * mostImportRows + 100 },
+    most: { kB: 256, values: (orderColumns.length + 1) * maxImportRows + 100 },
     names: {
       rows: ['行', 'Rows'],
       apply: ['导入', 'Import'],
@@ -208,7 +208,7 @@ export const productionApi = defineApi({
           }),
         )
         .min(1, fieldText('chooseSome'))
-        .max(mostImportRows)
+        .max(maxImportRows)
         .describe('Rows of the file without its head'),
     }),
     response: z.object({

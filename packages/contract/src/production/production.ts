@@ -14,12 +14,12 @@ export type OrderPriority = (typeof orderPriorities)[number];
 export const orderLateness = ['no', 'soon', 'late'] as const;
 export type OrderLateness = (typeof orderLateness)[number];
 
-export const mostOpenOrders = 500;
-export const mostOperations = 10;
-export const mostProducts = 300;
-export const mostSetups = 500;
+export const maxOpenOrders = 500;
+export const maxOperations = 10;
+export const maxProducts = 300;
+export const maxSetups = 500;
 /** Maximum number of rows of a file. */
-export const mostImportRows = 500;
+export const maxImportRows = 500;
 
 const id = z.number().int();
 const span = z.object({ start: z.number(), end: z.number() });

@@ -4,10 +4,10 @@ import { flag, id, int, list, time } from '../fields/primitives.ts';
 import { deviceId, endOr, entriesOfPage, pageNum, projectId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { mostRejectPieces, reject, rejectFigures, rejectPareto, rejectSources, rejectTrend } from './reject.ts';
+import { maxRejectPieces, reject, rejectFigures, rejectPareto, rejectSources, rejectTrend } from './reject.ts';
 
 /** Longest range of rejects, days. */
-export const mostRejectDays = 100;
+export const maxRejectDays = 100;
 
 const deviceIds = pattern(1000, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [...new Set(text.split(',').map(Number))]);
 const rejectId = id.describe('Record of rejects, by the ID that listRejects lists');
@@ -27,7 +27,7 @@ export const rejectsApi = defineApi({
     cost: 'heavy',
     path: '/api/rejects/list',
     names: { deviceIds: ['设备', 'Devices'], reasonId: ['原因', 'Reason'], products: ['按产品', 'By product'] },
-    summary: `Rejected pieces of machines in a range of at most ${mostRejectDays} days: counted by the machines and recorded by people, by reason, device, shift and time, with the records, latest first`,
+    summary: `Rejected pieces of machines in a range of at most ${maxRejectDays} days: counted by the machines and recorded by people, by reason, device, shift and time, with the records, latest first`,
     query: z.object({
       projectId,
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),
@@ -62,7 +62,7 @@ export const rejectsApi = defineApi({
         .min(0)
         .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
       time: time.optional().describe('When they were made or found, epoch ms; default now'),
-      quantity: int.min(1).max(mostRejectPieces).describe('Pieces'),
+      quantity: int.min(1).max(maxRejectPieces).describe('Pieces'),
       reasonId: id.describe('Reason, by the ID that listStopReasons lists for rejects'),
       source: z
         .enum(rejectSources)

@@ -6,7 +6,7 @@ import { actor } from '../accounts/actor.ts';
 export const rejectSources = ['machine', 'later'] as const;
 export type RejectSource = (typeof rejectSources)[number];
 
-export const mostRejectPieces = 100_000;
+export const maxRejectPieces = 100_000;
 
 const pieces = z.number().int();
 /** null: unknown. */

@@ -7,14 +7,14 @@ import { documentFormat, id, int, list } from '../fields/primitives.ts';
 import { deviceId, end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { pieceColumns, pieceGroups } from '../piece-energy/kinds.ts';
-import { mostPieceGroups } from '../piece-energy/piece-energy.ts';
+import { maxPieceGroups } from '../piece-energy/piece-energy.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { type ReportType, reportAlgorithms, reportTemplateKeys, reportTypes } from './kinds.ts';
 
 /** Maximum number of variables of a report. */
-export const mostReportItems = 200;
+export const maxReportItems = 200;
 /** Maximum number of rows of a report. */
-export const mostReportRows = 10_000;
+export const maxReportRows = 10_000;
 
 /** Longest range of each type: days, or months. */
 export const reportRanges = {
@@ -38,7 +38,7 @@ export type ReportItem = z.infer<typeof item>;
 
 /** Groups and columns of a production report. */
 const production = z.object({
-  by: z.array(z.enum(pieceGroups).describe('Group')).min(1).max(mostPieceGroups).describe('Groups of the rows, outermost first'),
+  by: z.array(z.enum(pieceGroups).describe('Group')).min(1).max(maxPieceGroups).describe('Groups of the rows, outermost first'),
   columns: z.array(z.enum(pieceColumns).describe('Column')).min(1).max(pieceColumns.length).describe('Columns of the table'),
   machines: z
     .array(id.describe('Machine, by the ID that getAllByProjId lists'))
@@ -50,7 +50,7 @@ const production = z.object({
 export const reportForm = z.object({
   title,
   type: z.enum(reportTypes),
-  items: z.array(item).max(mostReportItems).describe('Columns; none in a production report'),
+  items: z.array(item).max(maxReportItems).describe('Columns; none in a production report'),
   production: production.optional().describe('Makes it a production report, as exportProductionReport; reportTable has none of it'),
   offset: z
     .int(fieldText('offsetWrong'))
@@ -171,7 +171,7 @@ export const reportsApi = defineApi({
     path: '/api/report/table',
     ...read,
     cost: 'heavy',
-    summary: `A report over [start, end), its first and last row cut to whole ones: ${mostReportRows} rows at most`,
+    summary: `A report over [start, end), its first and last row cut to whole ones: ${maxReportRows} rows at most`,
     query: z.object({ projectId, id: id.describe('Report, by the ID that reportList lists'), ...range }),
     response: reportTable,
   },

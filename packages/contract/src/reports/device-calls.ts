@@ -6,8 +6,8 @@ import { documentFormat } from '../fields/primitives.ts';
 import { deviceId, end, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { mostReportRows, reportTable } from './calls.ts';
-import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from './kinds.ts';
+import { maxReportRows, reportTable } from './calls.ts';
+import { maxDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from './kinds.ts';
 
 const column = `[a-z][a-z0-9_]{0,79}:(?:${reportAlgorithms.join('|')})`;
 
@@ -19,7 +19,7 @@ const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`), 'reportCo
       return { metric, algorithm: algorithm as ReportAlgorithm };
     }),
   )
-  .refine((list) => list.length <= mostDeviceParams, fieldText('reportColumnsWrong'));
+  .refine((list) => list.length <= maxDeviceParams, fieldText('reportColumnsWrong'));
 
 const wish = {
   deviceId,
@@ -36,7 +36,7 @@ export const deviceReportsApi = defineApi({
     path: '/api/report/device',
     ...read,
     cost: 'heavy',
-    summary: `A report of one device over [start, end), with sums of what was counted: ${mostReportRows} rows at most; its columns are \`metric:figure\`, separated by commas`,
+    summary: `A report of one device over [start, end), with sums of what was counted: ${maxReportRows} rows at most; its columns are \`metric:figure\`, separated by commas`,
     query: z.object(wish),
     response: reportTable,
   },

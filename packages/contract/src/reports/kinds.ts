@@ -9,7 +9,7 @@ export const reportAlgorithms = ['first', 'last', 'avg', 'min', 'max', 'diff'] a
 export type ReportAlgorithm = (typeof reportAlgorithms)[number];
 
 /** Maximum number of variables of a device's report. */
-export const mostDeviceParams = 30;
+export const maxDeviceParams = 30;
 
 /** Predefined reports, for every project with the devices for them. */
 export const reportTemplateKeys = [

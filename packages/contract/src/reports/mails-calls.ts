@@ -11,10 +11,10 @@ export const reportMailEvery = ['day', 'week', 'month'] as const;
 export const reportMailRanges = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 export type ReportMailRange = (typeof reportMailRanges)[number];
 /** Maximum number of recipients of a report. */
-export const mostReportReceivers = 50;
+export const maxReportReceivers = 50;
 
 export const reportMailForm = z.object({
-  userIds: z.array(id).min(1, fieldText('receiversRequired')).max(mostReportReceivers),
+  userIds: z.array(id).min(1, fieldText('receiversRequired')).max(maxReportReceivers),
   every: z.enum(reportMailEvery),
   minute: z.int().min(0).max(1439).describe("Minute of the day in the project's time zone at which it is sent"),
   weekday: z.int().min(1).max(7).default(1).describe('1 Monday to 7; of `week`'),

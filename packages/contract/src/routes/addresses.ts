@@ -2,7 +2,7 @@
 import { address, field, quickRanges } from '../address/index.ts';
 import { nominalVoltages } from '../energy/nominal-voltages.ts';
 import { documentKinds } from '../messages/documents.ts';
-import { mostDeviceParams, reportAlgorithms, reportTemplateKeys, reportTypes } from '../reports/kinds.ts';
+import { maxDeviceParams, reportAlgorithms, reportTemplateKeys, reportTypes } from '../reports/kinds.ts';
 import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security/kinds.ts';
 import { unitStates } from '../shown/state-words.ts';
 
@@ -107,7 +107,7 @@ export const reportAddress = address({
 export const deviceReportAddress = address({
   id: field.id(),
   type: field.choice(reportTypes, 'dailyDiff'),
-  params: field.list(/^[a-z][a-z0-9_]{0,79}$/, mostDeviceParams),
+  params: field.list(/^[a-z][a-z0-9_]{0,79}$/, maxDeviceParams),
   /** Figure of every parameter; empty: the default of each. */
   figure: field.choice(reportAlgorithms),
   time: field.time(quickRanges, '7d'),

@@ -1,7 +1,7 @@
 /** Parameters in the addresses of the analyses. */
 import { address, field, quickRanges } from '../address/index.ts';
 import { cellMeasures } from '../analysis/cells-calls.ts';
-import { mostPivotPoints, pivotDimensions } from '../analysis/pivot-calls.ts';
+import { maxPivotPoints, pivotDimensions } from '../analysis/pivot-calls.ts';
 import { settlementSpans } from './addresses.ts';
 import { pointForm } from './curve-addresses.ts';
 
@@ -35,7 +35,7 @@ export const deviceAnalysisAddress = address({
 });
 
 /** Maximum number of points of one free analysis (product-spec §9). */
-export const mostAnalysed = 4;
+export const maxAnalysed = 4;
 export const analysedFigures = ['avg', 'min', 'max', 'first', 'last', 'diff', 'sum', 'count'] as const;
 export type AnalysedFigure = (typeof analysedFigures)[number];
 export const analysedBuckets = ['1m', '5m', '15m', '1h', '1d', '1n'] as const;
@@ -43,7 +43,7 @@ export type AnalysedBucket = (typeof analysedBuckets)[number];
 /** `keys` empty: an example; curves show the first four. `saved`: the analysis that the pivot came from; `formulas`: `name~unit~expression`, several with `;`. */
 export const dataAnalysisAddress = address({
   view: field.choice(['curve', 'pivot'], 'curve'),
-  keys: field.list(pointForm, mostPivotPoints),
+  keys: field.list(pointForm, maxPivotPoints),
   figure: field.choice(analysedFigures, 'avg'),
   bucket: field.choice(analysedBuckets, '1h'),
   time: field.time(quickRanges, '7d'),

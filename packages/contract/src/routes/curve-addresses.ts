@@ -7,13 +7,13 @@ const setForm = /^(\d{1,15}|[a-z0-9_]{1,80}@\d{1,15})?$/;
 const sampleForm = /^([1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff))?)?$/;
 
 /** Maximum number of curves of one history chart. */
-export const mostCurves = 60;
+export const maxCurves = 60;
 
 /** `duration`, `histogram` and `scatter` show the means of the curves without their time. */
 export const historyViews = ['chart', 'table', 'duration', 'histogram', 'scatter'] as const;
 export type HistoryView = (typeof historyViews)[number];
 export const historyAddress = address({
-  keys: field.list(pointForm, mostCurves),
+  keys: field.list(pointForm, maxCurves),
   time: field.time(quickRanges, '24h'),
   /** The zoomed part of the range. */
   zoom: field.span(),
@@ -33,7 +33,7 @@ export const historyAddress = address({
 });
 
 /** Maximum number of items of one comparison (product-spec §5). */
-export const mostCompared = 4;
+export const maxCompared = 4;
 export const comparedBy = ['devices', 'days', 'shifts'] as const;
 export const contrastAddress = address({
   id: field.id(),
@@ -42,11 +42,11 @@ export const contrastAddress = address({
   /** Absent: devices if there are others of the type, else days. */
   by: field.choice(comparedBy),
   /** Other devices; empty: the first of the same type. */
-  with: field.list(/^\d{1,15}$/, mostCompared - 1),
+  with: field.list(/^\d{1,15}$/, maxCompared - 1),
   /** Empty: today, yesterday and a week ago. */
-  days: field.list(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, mostCompared),
+  days: field.list(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, maxCompared),
   /** Starts of shifts, ms; empty: the latest ones. */
-  shifts: field.list(/^\d{12,13}$/, mostCompared),
+  shifts: field.list(/^\d{12,13}$/, maxCompared),
   /** The item that the others are compared with; empty: the first. */
   base: field.text({ most: 15, form: /^[\d-]*$/ }),
   /** Time range of a comparison of devices. */

@@ -27,10 +27,10 @@ export {
   analysisRanges,
   type DutyRate,
   dutyRates,
-  mostAnalysed,
+  maxAnalysed,
 } from './analysis-addresses.ts';
 export { type ReadyBoardKind, readyBoardKinds } from './board-addresses.ts';
-export { comparedBy, type HistoryView, historyViews, mostCompared, mostCurves, pointForm } from './curve-addresses.ts';
+export { comparedBy, type HistoryView, historyViews, maxCompared, maxCurves, pointForm } from './curve-addresses.ts';
 export { type FloorGroup, floorGroups, oeeParts, oeeRejectOrders, oeeStopOrders, rejectOrders } from './factory-addresses.ts';
 export { type LinkOf, linkOf, type PageLink } from './link.ts';
 export { type Menu, type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';

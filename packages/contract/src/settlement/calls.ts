@@ -29,11 +29,11 @@ const kept = { access: 'money.view', scope, cost: 'normal' } as const;
 const write = { access: 'settlement.manage', scope, cost: 'normal', changes: true } as const;
 
 /** Longest range that is shown or settled at once, days. */
-export const mostSettlementDays = 800;
-export const mostParties = 20;
+export const maxSettlementDays = 800;
+export const maxParties = 20;
 /** Days between the issue of a bill and its due date: usual, and at most. */
 export const usualDueDays = 15;
-export const mostDueDays = 180;
+export const maxDueDays = 180;
 
 const device = z.object({ id: z.number().int(), name: z.string() });
 const known = time
@@ -121,7 +121,7 @@ export const settlementApi = defineApi({
     method: 'GET',
     path: '/api/settlement/days',
     ...read,
-    summary: `Settled days of a range (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is computed on request`,
+    summary: `Settled days of a range (${maxSettlementDays} days at most), by day or by month, with their sums; today so far is computed on request`,
     query: z.object({
       projectId,
       from: dateText.describe('First day'),
@@ -196,7 +196,7 @@ export const settlementApi = defineApi({
     scope,
     cost: 'heavy',
     most: { kB: 256, values: 10_000 },
-    summary: `Effect of a tariff change on settled days (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
+    summary: `Effect of a tariff change on settled days (${maxSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
     body: z.object({ projectId, change: tariffChange.describe('The change of tariffs that is tried') }),
     response: pricesEffect,
   },
@@ -218,8 +218,8 @@ export const settlementApi = defineApi({
     body: z.object({
       projectId,
       version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
-      parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
-      dueDays: int.min(0).max(mostDueDays).optional().describe('Days between the issue of a bill and its due date; absent: unchanged'),
+      parties: z.array(settlementParty).max(maxParties).describe('Who shares the profit, with shares that make 100 %'),
+      dueDays: int.min(0).max(maxDueDays).optional().describe('Days between the issue of a bill and its due date; absent: unchanged'),
     }),
     response: parties,
   },

@@ -9,7 +9,7 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 /** Longest range of one request, days. */
-export const mostShiftDays = 62;
+export const maxShiftDays = 62;
 
 const clock = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'clockWrong');
 const date = pattern(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'dateWrong');

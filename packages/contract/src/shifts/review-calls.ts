@@ -9,7 +9,7 @@ import { plannedShift, shiftEntry, shiftPerson } from './calls.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 /** Maximum number of alarms and operations of a response, oldest first; the counts include the others. */
-export const mostShiftEntries = { alarms: 300, operations: 200 } as const;
+export const maxShiftEntries = { alarms: 300, operations: 200 } as const;
 /** Time that the page covers in a project without shifts, ms. */
 export const withoutShiftMs = 8 * hourMs;
 

@@ -34,7 +34,7 @@ export function keepsWords(point: Pick<ExpandedPoint, 'type'>, stat: string | nu
 export const isHeld = (point: Pick<ExpandedPoint, 'kind'>): boolean => point.kind !== 'YC';
 
 /** Stepped values for which such a statistic still gives the value that applies until the next one. null: no statistic. */
-export function standsUntilNext(point: Pick<ExpandedPoint, 'kind' | 'type'>, stat: string | null): boolean {
+export function holdsUntilNext(point: Pick<ExpandedPoint, 'kind' | 'type'>, stat: string | null): boolean {
   return isHeld(point) && (stat === null || keepsWords(point, stat) || ['none', 'avg', 'first', 'last'].includes(stat));
 }
 

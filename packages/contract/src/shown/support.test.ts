@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { saysNothing } from './support.ts';
+import { isMeaningless } from './support.ts';
 
 const efficiency = { needs: 'active_power' };
-const idle = (value: number | string | null | undefined) => saysNothing(efficiency, [{ metric: 'active_power', decimals: 1 }], () => value);
+const idle = (value: number | string | null | undefined) =>
+  isMeaningless(efficiency, [{ metric: 'active_power', decimals: 1 }], () => value);
 
 test('an efficiency is not shown while no readable power flows', () => {
   expect([idle(0), idle(0.04), idle(-0.09)]).toEqual([true, true, true]);
@@ -11,5 +12,5 @@ test('an efficiency is not shown while no readable power flows', () => {
 
 test('an unknown value hides nothing, and neither does a figure without a condition', () => {
   expect([idle(null), idle(undefined)]).toEqual([false, false]);
-  expect(saysNothing({}, [], () => 0)).toBe(false);
+  expect(isMeaningless({}, [], () => 0)).toBe(false);
 });

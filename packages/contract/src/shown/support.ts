@@ -3,7 +3,7 @@ import type { ExpandedPoint } from '@czyun/devices';
 import { floorTo } from './floor-to.ts';
 
 /** True while the required metric of a figure is shown as zero: no power, no pieces. An unknown value hides nothing. */
-export function saysNothing(
+export function isMeaningless(
   point: Pick<ExpandedPoint, 'needs'>,
   points: readonly Pick<ExpandedPoint, 'metric' | 'decimals'>[],
   readingOf: (metric: string) => number | string | null | undefined,

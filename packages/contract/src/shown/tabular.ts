@@ -64,12 +64,12 @@ export const csvRow = <R>(columns: readonly FileColumn<R>[], row: R): string =>
   `${columns.map((column) => textCell(column, column.value(row))).join(',')}\r\n`;
 
 /** Excel's limit of characters in a cell. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 /** `_x000D_` in a sheet is the escape of a character that XML lacks; a text with these characters is escaped itself. */
-export const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+export const sheetText = (text: string): string => text.slice(0, maxCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 /** Significant digits of a number in a sheet. */
-const mostDigits = 15;
+const maxDigits = 15;
 /** A spreadsheet rounds digits that it does not show; a clock must not be rounded up. */
 const stepsMs = { minute: minuteMs, second: 1000, milli: 1, iso: 1 } as const;
 
@@ -84,7 +84,7 @@ function sheetCell(column: Column, value: FileCell): SheetCell {
   }
   if (column.kind === 'span' && typeof value === 'number') return Math.floor(value / 1000) / (dayMs / 1000);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (column.kind === 'money' && value !== null && exact.test(value) && value.replace(/\D/g, '').length <= mostDigits) return Number(value);
+  if (column.kind === 'money' && value !== null && exact.test(value) && value.replace(/\D/g, '').length <= maxDigits) return Number(value);
   return value === null || value === '' ? null : sheetText(value);
 }
 
@@ -102,7 +102,7 @@ export interface SheetColumn {
 const day = 'yyyy-mm-dd hh:mm';
 const formats = { minute: day, second: `${day}:ss`, milli: `${day}:ss.000`, iso: `${day}:ss.000` } as const;
 const leastWidths = { text: 16, number: 12, instant: 20, span: 12, money: 14 } as const;
-const mostWidth = 48;
+const maxWidth = 48;
 /** A Chinese character is as wide as two letters. */
 const roomOf = (text: string): number => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
 
@@ -121,7 +121,7 @@ export const sheetColumns = (columns: readonly Column[]): SheetColumn[] =>
   columns.map((column) => {
     const header = sheetText(headOf(column));
     const numFmt = numFmtOf(column);
-    return { header, width: Math.min(mostWidth, Math.max(leastWidths[column.kind], roomOf(header))), ...(numFmt && { numFmt }) };
+    return { header, width: Math.min(maxWidth, Math.max(leastWidths[column.kind], roomOf(header))), ...(numFmt && { numFmt }) };
   });
 
 /** A valid name of a sheet: without characters that have a meaning in formulas, at most 31 characters, and not a name that Excel reserves. */

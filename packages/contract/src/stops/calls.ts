@@ -7,7 +7,7 @@ import { fieldText } from '../texts/field-text.ts';
 import { figureRule, reasonUses, runStateOrder, stop, stopFigures, stopPareto, stopReason, stopStates, stopTypes } from './stop.ts';
 
 /** Longest range of stops, days. */
-export const mostStopDays = 400;
+export const maxStopDays = 400;
 
 const ofProject = { scope: { field: 'projectId', kind: 'project' } } as const;
 const read = { ...ofProject, method: 'GET', access: 'project.view', cost: 'normal' } as const;
@@ -70,7 +70,7 @@ export const stopsApi = defineApi({
     ...read,
     path: '/api/stops/states',
     names: { deviceIds: ['设备', 'Devices'] },
-    summary: `Run states of up to 60 devices of a project, for a Gantt: as in deviceSeries, without causes. At most ${mostStopDays} days`,
+    summary: `Run states of up to 60 devices of a project, for a Gantt: as in deviceSeries, without causes. At most ${maxStopDays} days`,
     query: z.object({ projectId, deviceIds: deviceIds.describe('Devices, by their IDs separated by commas'), ...range }),
     response: z.object({
       ...shown,
@@ -94,7 +94,7 @@ export const stopsApi = defineApi({
     ...read,
     path: '/api/stops/list',
     names: { states: ['状态', 'States'], given: ['原因', 'Reason'] },
-    summary: `Stops of devices of a project, a zone or a list in a range of at most ${mostStopDays} days, latest first, with availability, MTBF, MTTR and time by reason, device, shift and zone`,
+    summary: `Stops of devices of a project, a zone or a list in a range of at most ${maxStopDays} days, latest first, with availability, MTBF, MTTR and time by reason, device, shift and zone`,
     query: z.object({
       projectId,
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all'),

@@ -37,7 +37,7 @@ export const stopReason = z.object({
 export type StopReason = z.infer<typeof stopReason>;
 
 /** Maximum number of groups and reasons of a project, both uses together. */
-export const mostStopReasons = 200;
+export const maxStopReasons = 200;
 
 const figure = z.number().nullable();
 

@@ -95,9 +95,9 @@ const calendar = z.object({
 export type TariffCalendar = z.infer<typeof calendar>;
 
 /** Maximum length of a file of day-ahead prices, characters. */
-export const mostDayAheadText = 200_000;
+export const maxDayAheadText = 200_000;
 /** Longest range of prices, days. */
-export const mostPriceDays = 31;
+export const maxPriceDays = 31;
 
 /** A change of a tariff that can affect the past: a version saved or removed, the project's own days. */
 export const tariffChange = z.discriminatedUnion('kind', [
@@ -115,7 +115,7 @@ const dayAheadFile = z.object({
   projectId,
   content: z
     .string()
-    .max(mostDayAheadText, { abort: true })
+    .max(maxDayAheadText, { abort: true })
     .refine((text) => text.split('\n').every(({ length }) => length <= 1000), fieldText('tooLong'))
     .describe(
       "Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most",
@@ -203,7 +203,7 @@ export const tariffsApi = defineApi({
     method: 'GET',
     path: '/api/tariff/prices',
     ...read,
-    summary: `Periods and prices of a range of at most ${mostPriceDays} days by the quarter-hour, by the versions in force then`,
+    summary: `Periods and prices of a range of at most ${maxPriceDays} days by the quarter-hour, by the versions in force then`,
     query: z.object({ projectId, start, end }),
     response: z.array(priceSpan),
   },
@@ -254,7 +254,7 @@ export const tariffsApi = defineApi({
     method: 'GET',
     path: '/api/tariff/dayAhead',
     ...read,
-    summary: `Day-ahead prices of a range of at most ${mostPriceDays} days, by the quarter-hour`,
+    summary: `Day-ahead prices of a range of at most ${maxPriceDays} days, by the quarter-hour`,
     query: z.object({ projectId, start, end }),
     response: z.array(z.object({ start: z.number(), price: priceText })),
   },

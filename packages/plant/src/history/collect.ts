@@ -62,7 +62,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
     column.count++;
   };
   /** A flapping bit also changes between two instants; each change is sent. */
-  const tellFlapping = (state: PlantState, all: readonly Cells[], silent: ReadonlySet<string>) => {
+  const sampleFlappingBits = (state: PlantState, all: readonly Cells[], silent: ReadonlySet<string>) => {
     const now = state.timeMs;
     for (const key of ofKind(state.standing, 'flapping-bit')) {
       if (silent.has(key)) continue;
@@ -84,7 +84,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
     add: (state, all, cells) => {
       const now = state.timeMs;
       const silent = new Set(ofKind(state.standing, 'comms-loss'));
-      tellFlapping(state, all, silent);
+      sampleFlappingBits(state, all, silent);
       const isAnySilent = silent.size > 0;
       for (const entry of cells ? entries : scalars) {
         const { column } = entry;

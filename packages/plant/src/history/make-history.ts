@@ -14,7 +14,7 @@ const bodiesAtOnce = 2;
 /** Interval of progress reports to the server, ms. */
 const announceMs = 30_000;
 /** Maximum number of instants between two bodies. */
-const mostInstants = 1_800;
+const maxInstants = 1_800;
 
 export interface HistoryProgress {
   readonly done: number;
@@ -125,7 +125,7 @@ async function sendSegment(
     const next = Math.min(segment.untilMs, (Math.floor(state.timeMs / stepMs) + 1) * stepMs);
     step(state, (next - state.timeMs) / 1000, cells);
     for (const collector of collectors) collector.add(state, cells, next % every === 0);
-    if (++count >= mostInstants) await flush();
+    if (++count >= maxInstants) await flush();
   }
   await flush();
   return { stored: Promise.all(ends) };
@@ -159,7 +159,7 @@ export async function makeHistory(wanted: HistoryWanted, target: HistoryTarget, 
   const announcing = setInterval(() => void announce(), announceMs);
   try {
     await announce();
-    const collectors = lanes.map(({ devices }) => createCollector(devices, mostInstants));
+    const collectors = lanes.map(({ devices }) => createCollector(devices, maxInstants));
     const cells = createCells();
     const ends: Promise<void>[] = [];
     for (const segment of segments.filter(({ from }) => !isSent.has(from.timeMs))) {

@@ -5,7 +5,7 @@ import type { HistoryTarget } from './make-history.ts';
 import type { Growth } from './shared-pause.ts';
 
 /** Pauses of the computation of alarms, which loads the server heavily. */
-const computing: Growth = { firstMs: 60_000, mostMs: 900_000 };
+const computing: Growth = { firstMs: 60_000, maxMs: 900_000 };
 const jobPollMs = 500;
 
 function rowsOf(data: unknown): readonly { id: number; name: string }[] {

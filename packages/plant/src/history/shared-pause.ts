@@ -8,13 +8,13 @@ export interface PauseOptions {
 export interface Growth {
   /** Pause after the first failure in a row, ms; doubled with each further one. */
   readonly firstMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /** After failures of a server that is away or busy. */
-export const briefly: Growth = { firstMs: 300, mostMs: 60_000 };
+export const briefly: Growth = { firstMs: 300, maxMs: 60_000 };
 /** After a refusal, which may need a repair. */
-export const patiently: Growth = { firstMs: 5_000, mostMs: 300_000 };
+export const patiently: Growth = { firstMs: 5_000, maxMs: 300_000 };
 
 export class SharedPause {
   readonly #options: PauseOptions;
@@ -32,8 +32,8 @@ export class SharedPause {
   }
 
   /** Starts a pause, at least as long as the server asked for; returns its length, ms. */
-  failed({ firstMs, mostMs }: Growth, askedMs = 0): number {
-    const grown = Math.min(mostMs, firstMs * 2 ** Math.min(this.#failures, 30));
+  failed({ firstMs, maxMs }: Growth, askedMs = 0): number {
+    const grown = Math.min(maxMs, firstMs * 2 ** Math.min(this.#failures, 30));
     this.#failures += 1;
     const ms = Math.max(askedMs, grown);
     this.#until = Math.max(this.#until, this.#options.now() + ms);

@@ -95,7 +95,7 @@ const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
  * Why a request is not from a program of this machine: a page elsewhere could make a browser send one, also under a name that resolves to
  * it.
  */
-function strangerIn({ method, headers }: IncomingMessage): string | undefined {
+function rejectionOf({ method, headers }: IncomingMessage): string | undefined {
   if (!loopbackHost.test(headers.host ?? '')) return 'ask 127.0.0.1';
   if (headers.origin !== undefined) return 'not from a page';
   const [type = ''] = (headers['content-type'] ?? '').split(';');
@@ -105,7 +105,7 @@ function strangerIn({ method, headers }: IncomingMessage): string | undefined {
 /** GET / (a diagram), GET /state and POST /fault on 127.0.0.1, for this machine only; rejects if the port is taken. */
 export function startControl(running: RunningPlant, port: number, stateNow: () => unknown): Promise<ControlPort> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const stranger = strangerIn(request);
+    const stranger = rejectionOf(request);
     if (stranger) return send(response, 403, { ok: false, reason: stranger });
     if (request.method === 'GET' && request.url === '/') return sendPage(response);
     if (request.method === 'GET' && request.url === '/state') return send(response, 200, stateNow());

@@ -7,7 +7,7 @@ const everythingMs = 10_000;
 /** A device without changes still sends a message: the server reports a silence of 30 s as offline. */
 const heartbeatMs = 5_000;
 /** Maximum number of unacknowledged messages: beyond it the broker is slow, and the next second sends the changes. */
-const mostPending = 8;
+const maxPending = 8;
 
 interface Publisher {
   readonly device: PlantDevice;
@@ -81,7 +81,7 @@ function open(running: RunningPlant, device: PlantDevice, url: string): Publishe
 
 function publish(running: RunningPlant, publisher: Publisher): void {
   const { device, client } = publisher;
-  if (!client.connected || publisher.pending >= mostPending || running.isSilent(device)) return;
+  if (!client.connected || publisher.pending >= maxPending || running.isSilent(device)) return;
   const { timeMs, values } = running.report(device);
   const all = timeMs - publisher.fullAtMs >= everythingMs;
   const sent: Record<string, number> = {};

@@ -9,7 +9,7 @@ import type { Caller } from './types.ts';
 
 const knownForMs = 180 * dayMs;
 /** The last used ones of each account are stored. */
-const mostDevices = 20;
+const maxDevices = 20;
 const tokenPattern = /^[\w-]{43}$/;
 
 export interface KnownFrom {
@@ -35,7 +35,7 @@ export function createKnownDevices(db: Kysely<Schema>, now: () => number) {
     /** Records a sign-in; returns the token that the browser stores. One browser has one token for all its users. */
     async remember(userId: number, { address, device }: Pick<Caller, 'address' | 'device'>): Promise<string> {
       const token = device && tokenPattern.test(device) ? device : newToken();
-      await repo.remember({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, mostDevices);
+      await repo.remember({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, maxDevices);
       return token;
     },
   };

@@ -9,7 +9,7 @@ const firstDelayMs = 2_000;
 const longestDelayMs = 15 * 60_000;
 /** Idle time after which a key is forgotten. */
 const forgetMs = hourMs;
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 interface Tries {
   failed: number;
@@ -49,7 +49,7 @@ export function createThrottle(now: () => number): OwnThrottle {
 
   function forget(time: number): void {
     for (const [key, tries] of known) {
-      if (time - tries.last > forgetMs || known.size > mostKeys) known.delete(key);
+      if (time - tries.last > forgetMs || known.size > maxKeys) known.delete(key);
     }
   }
 
@@ -64,7 +64,7 @@ export function createThrottle(now: () => number): OwnThrottle {
     // Reinserted, so that the map stays in the order of use and the oldest are removed first.
     known.delete(key);
     known.set(key, tries);
-    if (known.size > mostKeys) forget(time);
+    if (known.size > maxKeys) forget(time);
   }
 
   /** 0: no need to wait. */

@@ -39,7 +39,7 @@ export interface UnstoredDeps {
 /** Maximum number of sessions in memory, of all and of one account or link; beyond it sign-ins are refused because nothing can be stored. */
 const most = { all: 500, ofOne: 20, owed: 2000 };
 /** Failures other than of the storage after which a pending write is given up. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 export class Unstored {
   readonly #deps: UnstoredDeps;
@@ -128,7 +128,7 @@ export class Unstored {
       } catch (error) {
         if (storageTroubleOf(error) || this.#isClosed) return;
         failures += 1;
-        if (failures < mostFailures) continue;
+        if (failures < maxFailures) continue;
         // A write that always fails does not block others; sessions that it ends stay ended.
         this.#deps.warn({ err: error }, 'a sign-in or its end could not be stored');
         this.#done(owed, []);

@@ -19,7 +19,7 @@ export interface AlarmsOptions {
   readonly seats?: Seats;
   readonly logger: Logger;
   readonly now?: () => number;
-  /** Changes are collected this long before they are written and published, ms; 200: listeners are called at most five times a second. */
+  /** Minimum time between two writes of changes, which are published then, ms; 200: listeners are called at most five times a second. */
   readonly flushMs?: number;
   /** Interval of the check of folded alarms, ms; 1000. */
   readonly tickMs?: number;

@@ -19,8 +19,8 @@ import { archiveFiles, commandsEndedBefore, deleteCommands, deleteEntries, entri
 export const archiveFolder = 'archive';
 
 /** Maximum size of one file and its transaction: a tenth of a second of deleting. */
-const mostEntries = 2000;
-const mostCommands = 2000;
+const maxEntries = 2000;
+const maxCommands = 2000;
 const pageSize = 200;
 
 export interface ArchiverDeps {
@@ -71,7 +71,7 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
     const writer = await writeArchive(join(folder, partOf(file)), from, base, keys, time);
     try {
       let lastId = base.id;
-      for (let taken = 0; taken < mostEntries; taken += pageSize) {
+      for (let taken = 0; taken < maxEntries; taken += pageSize) {
         signal?.throwIfAborted();
         const page = await entriesAfter(db, lastId, pageSize);
         // Only the beginning of the chain can be removed: after the clock was set back, later entries stay.
@@ -82,7 +82,7 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
         if (rows.length < pageSize) break;
         await breathe();
       }
-      const commands = await commandsEndedBefore(db, before, mostCommands);
+      const commands = await commandsEndedBefore(db, before, maxCommands);
       await writer.commands(commands);
       const end = await writer.seal();
       await syncFolder(folder);

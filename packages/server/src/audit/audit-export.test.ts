@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 async function exported(projectId: number | null): Promise<string[]> {
-  const books = createAuditExport({ db: chain.store.db, audit: chain.audit(), keys: chain.keys() });
-  const { content } = await books.export(projectId, auditNow());
+  const auditExport = createAuditExport({ db: chain.store.db, audit: chain.audit(), keys: chain.keys() });
+  const { content } = await auditExport.export(projectId, auditNow());
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts).toString().trim().split('\n');

@@ -27,9 +27,9 @@ export interface Checkpoints {
   close(): Promise<void>;
 }
 
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 const longestMs = 10 * 60_000;
-const mostEntries = 100;
+const maxEntries = 100;
 
 /** Whether this chain was signed before, according to the table or the file outside the database. */
 export async function wasSigned(db: Kysely<Schema>, keys: AuditKeys): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function createCheckpoints({ db, keys, copyFile, onHead, now, warn 
   async function put(force: boolean): Promise<void> {
     const head = parseHead(await metaValue(db, headKey));
     if (!head?.signed || head.entries <= entries || keys.judge(head) !== 'own') return;
-    if (!force && head.entries - entries < mostEntries && now() - time < longestMs) return;
+    if (!force && head.entries - entries < maxEntries && now() - time < longestMs) return;
     const line: WitnessLine = { entries: head.entries, id: head.id, hash: head.hash, ...head.signed, time: now() };
     const { id: entry_id, keyId: key_id, ...rest } = line;
     await insertCheckpoint(db, { ...rest, entry_id, key_id });
@@ -56,7 +56,7 @@ export async function createCheckpoints({ db, keys, copyFile, onHead, now, warn 
   }
 
   const take = (force = false) => turns.run(() => put(force)).catch(warn);
-  const periodic = createPeriodic({ everyMs: lookEveryMs, work: () => take(), failed: warn });
+  const periodic = createPeriodic({ everyMs: checkEveryMs, work: () => take(), failed: warn });
   await periodic.start();
   return {
     take,

@@ -125,10 +125,10 @@ describe.skipIf(!hasNats)('an outage of NATS (needs nats-server)', () => {
     await expect.poll(ask).toBe('here');
     // A pending request fails soon after the outage, since its answer may be lost.
     two.answer('project.2', () => new Promise(() => {}));
-    const underWay = one.ask('project.2', 'q', 120_000).catch((error: { reason?: string }) => error.reason);
+    const pendingRequests = one.ask('project.2', 'q', 120_000).catch((error: { reason?: string }) => error.reason);
     await server.stop();
     await expect.poll(ask).toBe('away');
-    expect(await underWay).toBe('late');
+    expect(await pendingRequests).toBe('late');
     await server.start();
     await expect.poll(ask).toBe('here');
     await expect.poll(() => heard).toContain('missed');

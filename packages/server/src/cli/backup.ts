@@ -9,7 +9,7 @@ import { counted } from '@czyun/contract';
 import { z } from 'zod';
 import { archiveFolder, keysFolder } from '../audit/index.ts';
 import type { OpenDatabase } from '../db/index.ts';
-import { leaveTicket } from '../features/backup/index.ts';
+import { createTicket } from '../features/backup/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import { ownHost } from '../process/ports.ts';
@@ -109,7 +109,7 @@ const answerSchema = z.object({
 
 /** The folder of the engine belongs to the running server, so the server copies it. */
 async function askServer(settings: Settings, store: OpenDatabase, folder: string, url: string | undefined): Promise<Tables> {
-  const ticket = await leaveTicket(store.db, folder, Date.now());
+  const ticket = await createTicket(store.db, folder, Date.now());
   const call = new URL(`${settings.BASE_PATH}/api/operations/backup`, url ?? ownAddress(settings));
   for (;;) {
     const { code, msg, data } = await post(call, { ticket });

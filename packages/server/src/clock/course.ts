@@ -29,7 +29,7 @@ export interface Judgement {
 const returnMs = 60_000;
 /** Older stamps are not corrected, ms; the same limit as for late readings. */
 const longestMs = 30 * dayMs;
-const mostStretches = 50;
+const maxStretches = 50;
 
 export class ClockCourse {
   #stretches: Stretch[];
@@ -65,7 +65,7 @@ export class ClockCourse {
       if (stretch.wrong) withdrawn.push(stretch.wrong);
       stretch.wrong = undefined;
     }
-    this.#stretches = [...known, { ahead, from: to, to, wrong: undefined }].slice(-mostStretches);
+    this.#stretches = [...known, { ahead, from: to, to, wrong: undefined }].slice(-maxStretches);
     return { wrong, withdrawn, isOpen: !isProven && by > 0 };
   }
 }

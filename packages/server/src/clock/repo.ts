@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { ClockError } from './types.ts';
 
 /** Number of errors in memory, latest first. */
-const mostErrors = 200;
+const maxErrors = 200;
 
 function errorOf(row: Selectable<ClockErrorTable>): ClockError {
   return {
@@ -27,7 +27,7 @@ export async function readErrors(db: Kysely<Schema>): Promise<ClockError[]> {
     .selectAll()
     .where('withdrawn', 'is', null)
     .orderBy('noticed', 'desc')
-    .limit(mostErrors)
+    .limit(maxErrors)
     .execute();
   return rows.map(errorOf).reverse();
 }

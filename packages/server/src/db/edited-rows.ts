@@ -48,7 +48,7 @@ export async function updateRow<T extends Edited>(
 }
 
 /** As `updateRow`, but a row without differences stays unchanged, version included. */
-export async function renewRow<T extends Edited>(
+export async function updateRowIfChanged<T extends Edited>(
   db: Db,
   table: T,
   old: Row<T> & { readonly id: number; readonly version: number },

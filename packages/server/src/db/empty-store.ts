@@ -19,7 +19,7 @@ function schemaKey(): string {
 }
 
 /** Copies an empty SQLite store of the newest schema into a folder, for `openDatabase`. */
-export async function layEmptySqlite(dataDir: string): Promise<void> {
+export async function copyEmptySqlite(dataDir: string): Promise<void> {
   const kept = join(tmpdir(), `czyun-schema-${schemaKey()}`);
   if (!existsSync(kept)) {
     const aside = mkdtempSync(`${kept}-`);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { atServer, layEmptySqlite, makeEmptyPostgres } from './empty-store.ts';
+import { atServer, copyEmptySqlite, makeEmptyPostgres } from './empty-store.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 export interface TestStore {
@@ -37,7 +37,7 @@ export function freshStore(): Promise<FreshDatabase> {
 
 export async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
-  await layEmptySqlite(dataDir);
+  await copyEmptySqlite(dataDir);
   return fresh({ dataDir, unsynced: true }, () => rm(dataDir, { recursive: true, force: true }));
 }
 

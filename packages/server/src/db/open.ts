@@ -38,7 +38,7 @@ export interface DatabaseOptions {
 /** Opens the store and runs missing migrations; throws if either fails, `SchemaRefused` if another version prevents it. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
-  if (dialect === 'sqlite') await layNewSqlite(options);
+  if (dialect === 'sqlite') await createSqlite(options);
   const watch = createStoreWatch(() => db);
   const db: Kysely<Schema> = new Kysely<Schema>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options),
@@ -74,7 +74,7 @@ function migrate(db: Kysely<Schema>, dialect: DialectName, options: Pick<Databas
 /**
  * Creates a missing store: in a separate place, without syncing at each of the hundred migrations, and moved when it is complete on disk.
  */
-async function layNewSqlite(options: DatabaseOptions): Promise<void> {
+async function createSqlite(options: DatabaseOptions): Promise<void> {
   const { dataDir } = options;
   const file = join(dataDir, 'main.db');
   if (existsSync(file)) return;

@@ -26,7 +26,7 @@ export interface SoleServerOptions {
 /** Arbitrary lock number unlikely to be used elsewhere: "czyun" in ASCII. */
 const key = '427271681390';
 /** PostgreSQL may need a moment to notice that the previous server died. */
-const patienceMs = 5000;
+const timeLimitMs = 5000;
 const retryMs = 200;
 const answerMs = 5000;
 
@@ -52,7 +52,7 @@ async function take(client: pg.Client, shared: boolean): Promise<boolean> {
 }
 
 async function takeInTime(client: pg.Client, shared: boolean): Promise<boolean> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeLimitMs;
   while (!(await take(client, shared))) {
     if (performance.now() > until) return false;
     await wait(retryMs);

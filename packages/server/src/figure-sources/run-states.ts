@@ -18,9 +18,9 @@ export interface RunStateDeps {
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
-const mostDays = 400;
+const maxDays = 400;
 /** Limit of alarms searched for causes. */
-const mostAlarms = 20_000;
+const maxAlarms = 20_000;
 
 export function createRunStates({ db, registry, states }: RunStateDeps) {
   function spans(device: DeviceRecord, rows: readonly StateRow[], start: number, end: number, now: number): Span[] {
@@ -34,8 +34,8 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
 
   async function alarmsFor(deviceId: number, found: readonly Span[], start: number, end: number): Promise<AlarmRow[]> {
     const began = found[0]?.began ?? start;
-    const early = began < start ? await alarmsBegun(db, deviceId, began - causeBeforeMs, began + causeAfterMs + 1, mostAlarms) : [];
-    const rest = await alarmsBegun(db, deviceId, start - causeBeforeMs, end + causeAfterMs, mostAlarms);
+    const early = began < start ? await alarmsBegun(db, deviceId, began - causeBeforeMs, began + causeAfterMs + 1, maxAlarms) : [];
+    const rest = await alarmsBegun(db, deviceId, start - causeBeforeMs, end + causeAfterMs, maxAlarms);
     return [...early, ...rest];
   }
 
@@ -44,7 +44,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
     const instants = begun.flatMap(({ began }) => began ?? []);
     if (instants.length === 0) return begun.map(() => null);
     const [from, to] = [Math.min(...instants) - causeBeforeMs, Math.max(...instants) + causeAfterMs + 1];
-    const alarms = await alarmsBegun(db, deviceId, from, to, mostAlarms);
+    const alarms = await alarmsBegun(db, deviceId, from, to, maxAlarms);
     return begun.map((each) => causeOf(each, alarms));
   }
 
@@ -91,7 +91,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
       const end = query.end ?? now;
       const start = query.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostDays * dayMs) throw new AppError('rangeTooLarge', { days: mostDays });
+      if (end - start > maxDays * dayMs) throw new AppError('rangeTooLarge', { days: maxDays });
       const found = await ofDevice(device, start, end, now);
       const alarms = await alarmsFor(device.id, found, start, end);
       const { knownMs, ableMs } = timesOf(found);

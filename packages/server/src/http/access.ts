@@ -7,7 +7,7 @@ import type { Watch } from '../kernel/watch.ts';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { Forwarding } from './forward.ts';
-import type { Line } from './one-at-a-time.ts';
+import type { ImportQueue } from './import-queue.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { RawInput } from './validate.ts';
 
@@ -28,7 +28,7 @@ export interface Guards {
   /** The queue of heavy calls; absent: none. */
   readonly heavy?: FairQueue;
   /** The queue of calls that run one at a time; absent: none. */
-  readonly line?: Line;
+  readonly importQueue?: ImportQueue;
   /** Forwards calls to the server that owns a project; absent: this server answers every call. */
   readonly forwarding?: Pick<Forwarding, 'answerOf'>;
   /** Notified of completed calls. */

@@ -40,7 +40,7 @@ const allowances = {
   /** Import or export of whole files. */
   bulk: { burst: 60, perSecond: 1, by: 'session' },
   /**
-   * Bodies of readings, limited by their queue (one-at-a-time.ts). This limit is above the engine's speed with usual bodies and stops a
+   * Bodies of readings, limited by their queue (import-queue.ts). This limit is above the engine's speed with usual bodies and stops a
    * loop of empty ones.
    */
   import: { burst: 60, perSecond: 20, by: 'person' },
@@ -59,14 +59,14 @@ type Group = keyof typeof allowances;
 /** Calls answered from memory load only the server that answers them. */
 const perServer: Group = 'cheap';
 
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /**
  * Limits in memory; `now` is monotonic, ms. With `spent`, calls at other servers on the store count too, a second later; otherwise a caller
  * could use the limit of each server.
  */
 export function createCallLimits(now: () => number, spent?: SpentCalls): CallLimits {
-  const buckets = new TokenBuckets({ now, most: mostKeys });
+  const buckets = new TokenBuckets({ now, most: maxKeys });
   /** Fingerprints of tokens that were valid at their last look-up. */
   const valid = new Set<string>();
 
@@ -101,7 +101,7 @@ export function createCallLimits(now: () => number, spent?: SpentCalls): CallLim
       if (!isValid) return;
       valid.add(print);
       for (const oldest of valid) {
-        if (valid.size <= mostKeys) break;
+        if (valid.size <= maxKeys) break;
         valid.delete(oldest);
       }
       if (wasValid) return;

@@ -14,7 +14,7 @@ export interface ForwardDeps {
   /** No other server uses the store: this one answers also for projects whose seat it has not claimed yet. */
   readonly alone: boolean;
   /** Whether the owner of a project sends signs of life; absent: always. */
-  readonly isHeard?: (projectId: number) => boolean;
+  readonly hasListener?: (projectId: number) => boolean;
   /** An owner that was silent for this long is not waited for, ms. */
   readonly silentMs?: number;
 }
@@ -48,11 +48,11 @@ export const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: 
 export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
 
 /** Rejects as late if the owner has been silent for `silentMs`: it ended during the request, or its answer was lost. */
-async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silentMs: number): Promise<T> {
+async function unlessSilent<T>(answer: Promise<T>, hasListener: () => boolean, silentMs: number): Promise<T> {
   const ended = new AbortController();
   const everyMs = silentMs / 10;
   const silence = async (): Promise<never> => {
-    for (let looks = 0; looks < 10; looks = isHeard() ? 0 : looks + 1) await wait(everyMs, undefined, { signal: ended.signal });
+    for (let looks = 0; looks < 10; looks = hasListener() ? 0 : looks + 1) await wait(everyMs, undefined, { signal: ended.signal });
     throw new RequestFailed('late');
   };
   try {
@@ -62,7 +62,7 @@ async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silen
   }
 }
 
-export function createForwarding({ bus, seats, alone, isHeard = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
+export function createForwarding({ bus, seats, alone, hasListener = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
   const secret = randomBytes(32).toString('base64url');
   const subjectOf = (projectId: number) => `project.${projectId}`;
   /** Functions that stop answering, by project taken up; undefined: this server does not answer others yet. */
@@ -84,7 +84,7 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
       if (request.headers[marker] === secret) throw new AppError('ownerAway');
       try {
         const answer = bus.ask(subjectOf(projectId), textOf(request), answerMs);
-        return forwardedAnswer.parse(JSON.parse(await unlessSilent(answer, () => isHeard(projectId), silentMs)));
+        return forwardedAnswer.parse(JSON.parse(await unlessSilent(answer, () => hasListener(projectId), silentMs)));
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         if (error.reason === 'late') throw new AppError('ownerSlow');

@@ -2,7 +2,7 @@
  * Processing of a call on its path, in this order: rate limit, session, origin, permission by the address; body, permission, validation,
  * handler.
  */
-import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesLookers } from '@czyun/contract';
+import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesReadOnly } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { AnyHandler } from '../kernel/handlers.ts';
@@ -12,10 +12,10 @@ import { type Granted, type Guards, requirePermission, requirePermissionEarly, r
 import { personOf } from './call-limits.ts';
 import { sendData, sendFile } from './envelope.ts';
 import { sendForwarded } from './forward.ts';
+import { type Turn, waitForTurn } from './import-queue.ts';
 import { hasMore } from './json-scan.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
-import { type Turn, takeTurn } from './one-at-a-time.ts';
 import { scopeField } from './scope.ts';
 import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './session.ts';
 import { validateInput } from './validate.ts';
@@ -24,8 +24,8 @@ const rawType = 'application/octet-stream';
 /** A streamed body is limited by its handler instead. */
 const streamLimit = 2 ** 40;
 /** Maximum characters of an address (Node's limit of all headers), and fields of its query (calls have at most a dozen). */
-const mostAddress = 16 * 1024;
-const mostFields = 100;
+const maxAddress = 16 * 1024;
+const maxFields = 100;
 /** Maximum time of a handler, ms; clients give up after 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
@@ -96,7 +96,8 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         // Raw bodies are large: wrong fields and content types are refused before they are read.
         validateInput(spec, raw, caller.language);
         if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
-        if (spec.oneAtATime && guards.line) turns.set(request, await takeTurn(guards.line, caller.session?.userId ?? 0, request, reply));
+        if (spec.oneAtATime && guards.importQueue)
+          turns.set(request, await waitForTurn(guards.importQueue, caller.session?.userId ?? 0, request, reply));
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
@@ -126,7 +127,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
 }
 
 async function identify(request: FastifyRequest, name: string, spec: CallSpec, guards: Guards): Promise<Caller> {
-  if (request.url.length > mostAddress || hasMore(request.url, '&', mostFields)) throw new AppError('tooLarge');
+  if (request.url.length > maxAddress || hasMore(request.url, '&', maxFields)) throw new AppError('tooLarge');
   const credential = credentialOf(request);
   guards.limits?.stranger(request.ip, credential?.token ?? null);
   // Automatic requests of an unattended page have this header and do not extend the session.
@@ -149,7 +150,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   requireSession(spec, session);
   if (spec.changes && spec.access !== 'public') {
     if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');
-    if (session?.readOnly && refusesLookers(spec)) throw new AppError('forbidden');
+    if (session?.readOnly && refusesReadOnly(spec)) throw new AppError('forbidden');
   }
   return caller;
 }

@@ -81,8 +81,8 @@ describe('the document of all calls', () => {
       ),
     ]);
     expect(given.length).toBeGreaterThan(1000);
-    const saysNothing = (text = '', name = '') => text.length < 4 || text.toLowerCase() === name.toLowerCase();
-    expect(given.filter(([name, { description }]) => saysNothing(description, name.split(' ')[1])).map(([name]) => name)).toEqual([]);
+    const isMeaningless = (text = '', name = '') => text.length < 4 || text.toLowerCase() === name.toLowerCase();
+    expect(given.filter(([name, { description }]) => isMeaningless(description, name.split(' ')[1])).map(([name]) => name)).toEqual([]);
   });
 
   it('describes the structure of every answer', () => {

@@ -50,7 +50,7 @@ export interface UnreadOptions {
 /** Longer answers are written in pieces of this size, so that their unread bytes are known and the rest can be cancelled. */
 const piece = 64 * 1024;
 /** Maximum that the kernel buffers of one answer by default (last value of net.ipv4.tcp_wmem). */
-const mostInKernel = 4 * mega;
+const maxInKernel = 4 * mega;
 /** Below this total, a check every `calmMs` is enough. */
 const littleBytes = 4 * mega;
 const calmMs = 10_000;
@@ -194,7 +194,7 @@ function sizeOf(payload: unknown, length: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;
   if (payload === null || payload === undefined) return 0;
-  return length === undefined ? mostInKernel : Math.min(mostInKernel, Number(length) || 0);
+  return length === undefined ? maxInKernel : Math.min(maxInKernel, Number(length) || 0);
 }
 
 /** A long answer as a stream of pieces; `to.held` counts the bytes that are not written yet. */

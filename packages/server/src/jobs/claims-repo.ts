@@ -14,7 +14,7 @@ export interface Head extends WaitingClaim {
 }
 
 /** Limit of candidates in one query. */
-const mostHeads = 1000;
+const maxHeads = 1000;
 
 /** The first waiting job of each kind, class, owner and target; those whose target has a job running are left out. Oldest first. */
 export async function waitingHeads(db: Db, kinds: readonly string[], now: number): Promise<readonly Head[]> {
@@ -32,7 +32,7 @@ export async function waitingHeads(db: Db, kinds: readonly string[], now: number
         row_number() over (partition by kind, work_class, fair_project, fair_owner, target order by run_at, id) as place
       from jobs where ${stateIs('waiting')} and run_at <= ${now} and kind in (${sql.join(kinds)})
         and (target is null or not exists (select 1 from jobs as other where other.state = 'running' and other.target = jobs.target))
-    ) as heads where place = 1 order by run_at, id limit ${sql.lit(mostHeads)}`.execute(db);
+    ) as heads where place = 1 order by run_at, id limit ${sql.lit(maxHeads)}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

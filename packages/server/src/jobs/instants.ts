@@ -9,7 +9,7 @@ export interface Pattern {
 }
 
 const calculators = new Map<string, Cron>();
-const mostCalculators = 500;
+const maxCalculators = 500;
 
 /** Throws for an invalid pattern or time zone, with a message. */
 function calculatorOf({ pattern, timeZone }: Pattern): Cron {
@@ -19,7 +19,7 @@ function calculatorOf({ pattern, timeZone }: Pattern): Cron {
   // Without a callback the library starts no timer.
   const made = new Cron(pattern, { timezone: timeZone, paused: true });
   made.nextRun();
-  if (calculators.size >= mostCalculators) calculators.clear();
+  if (calculators.size >= maxCalculators) calculators.clear();
   calculators.set(name, made);
   return made;
 }

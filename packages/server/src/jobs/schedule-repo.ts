@@ -32,7 +32,7 @@ export async function beginSchedule(db: Db, schedule: string, now: number): Prom
   await insertRun(db, schedule, now, 'began');
 }
 
-async function stillStands(db: Db, schedule: string): Promise<boolean> {
+async function isUnfinished(db: Db, schedule: string): Promise<boolean> {
   const found = await db
     .selectFrom('schedule_runs')
     .innerJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
@@ -51,7 +51,7 @@ export type Planned = 'taken' | 'skipped' | JobRow;
 export async function planInstant(db: Db, schedule: string, planned: number, job: NewJob | null): Promise<Planned> {
   return db.transaction().execute(async (within): Promise<Planned> => {
     // A job that still runs at its next instant is not submitted again.
-    const skips = job === null || (await stillStands(within, schedule));
+    const skips = job === null || (await isUnfinished(within, schedule));
     if (!(await insertRun(within, schedule, planned, skips ? 'skipped' : 'asked'))) return 'taken';
     if (skips) return 'skipped';
     const row = await insertJob(within, job);

@@ -42,7 +42,7 @@ const turnMs = 1;
 /** Half-life of used time, ms. */
 const halfLifeMs = 30_000;
 /** Maximum number of entries; above it those without recent use are removed. */
-const mostKept = 2000;
+const maxKept = 2000;
 const forgetMs = 20 * halfLifeMs;
 
 /** Time used by one project or owner; it decays. */
@@ -96,7 +96,7 @@ export class FairOrder {
         share.at = end;
         share.served = end;
       }
-      if (this.#shares.size > mostKept) this.#forget(end);
+      if (this.#shares.size > maxKept) this.#forget(end);
     };
   }
 

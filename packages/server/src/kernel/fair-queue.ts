@@ -30,7 +30,7 @@ const endless = Number.POSITIVE_INFINITY;
 
 export function createFairQueue({
   waiting: most = endless,
-  waitingOfOne: mostOfOne = endless,
+  waitingOfOne: maxOfOne = endless,
   full = () => new AppError('tooManyAtOnce', { seconds: 5 }),
   now = () => performance.now(),
   ...limits
@@ -61,7 +61,7 @@ export function createFairQueue({
 
   function refuse(claim: Claim): void {
     const isSame = ({ project, owner }: Claim) => owner === claim.owner && project === claim.project;
-    if (waiting.size >= most || (mostOfOne < endless && [...waiting].filter(isSame).length >= mostOfOne)) throw full();
+    if (waiting.size >= most || (maxOfOne < endless && [...waiting].filter(isSame).length >= maxOfOne)) throw full();
   }
 
   async function enter(asker: Requester, signal?: AbortSignal): Promise<() => void> {

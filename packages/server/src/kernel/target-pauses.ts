@@ -3,7 +3,7 @@
 const firstMs = 5000;
 const longestMs = 300_000;
 /** Above this number the oldest pauses are dropped; their targets are tried once and paused again. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** A target is named by a path, e.g. `email/3fa9…`: a pause of `email` applies to everything below it. Times are epoch ms. */
 export class TargetPauses {
@@ -38,7 +38,7 @@ export class TargetPauses {
     this.#pauses.delete(target);
     this.#pauses.set(target, { failures, until });
     for (const oldest of this.#pauses.keys()) {
-      if (this.#pauses.size <= mostKept) break;
+      if (this.#pauses.size <= maxKept) break;
       this.#pauses.delete(oldest);
     }
     return until;

@@ -34,7 +34,7 @@ export const liveLimits: LiveLimits = {
 const perQuestion = 50;
 
 /** Visitors whose rates are in memory, of each kind. */
-const mostBuckets = 5_000;
+const maxBuckets = 5_000;
 
 class Places {
   readonly #taken = new Map<string, number>();
@@ -65,7 +65,7 @@ export interface Visit {
   /** Bytes were received; false: too many. */
   heard(bytes: number): boolean;
   /** Maximum number of points of this socket. */
-  readonly mostPoints: number;
+  readonly maxPoints: number;
   /** Waiting time of a request for `points`, ms; 0: proceed, the request is counted. */
   waitMs(points: number): number;
   close(): void;
@@ -76,9 +76,9 @@ const helloBytes = 4_000;
 
 /** The allowances of all sockets; `now` is monotonic, ms. */
 export function createAllowance(limits: LiveLimits = liveLimits, now: () => number = () => performance.now()): Allowance {
-  const opens = new TokenBuckets({ now, most: mostBuckets });
-  const bytes = new TokenBuckets({ now, most: mostBuckets });
-  const points = new TokenBuckets({ now, most: mostBuckets });
+  const opens = new TokenBuckets({ now, most: maxBuckets });
+  const bytes = new TokenBuckets({ now, most: maxBuckets });
+  const points = new TokenBuckets({ now, most: maxBuckets });
   const places = new Places();
 
   function visit(stranger: string): Visit {
@@ -86,7 +86,7 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
     let said = 0;
     let held: readonly string[] = [stranger];
     return {
-      mostPoints: limits.ofSocket,
+      maxPoints: limits.ofSocket,
       enter(session) {
         if (owner !== null) return true;
         // Each display of a link counts separately: they share only the link.

@@ -28,7 +28,7 @@ const policyViolation = 1008;
 /** Cost of a frame besides its bytes. */
 const frameOverhead = 200;
 /** Maximum unsent bytes of a client besides the frames of the hub, which wait for space themselves: more than the largest of these. */
-const mostUnsent = 8 * 1024 * 1024;
+const maxUnsent = 8 * 1024 * 1024;
 /** The library answers a ping with the same number of bytes. */
 const pingBytes = 125;
 /** When a client that exceeded its allowance may try again, s. */
@@ -78,7 +78,7 @@ export class ClientSocket {
   }
 
   refuse(name: ErrorName, paramIds?: readonly number[]): void {
-    const msg = errorText(name, this.language, { seconds: retryS, most: this.#visit.mostPoints });
+    const msg = errorText(name, this.language, { seconds: retryS, most: this.#visit.maxPoints });
     this.send({ op: 'error', code: errors[name].code, msg, ...(paramIds && { paramIds }) });
   }
 
@@ -115,7 +115,7 @@ export class ClientSocket {
 
   /** Ends a socket whose client sends requests and reads nothing. */
   #isBehind(): boolean {
-    if (this.#socket.bufferedAmount <= mostUnsent) return false;
+    if (this.#socket.bufferedAmount <= maxUnsent) return false;
     this.#terminate();
     return true;
   }

@@ -24,7 +24,7 @@ export interface JobFeed {
 /** Changed jobs remembered for readers that reconnect. */
 const rememberedJobs = 500;
 /** Maximum number of current jobs read for one reader. */
-const mostStanding = 200;
+const maxStanding = 200;
 
 interface Watcher {
   viewer: Viewer;
@@ -58,7 +58,7 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
   });
 
   async function readStanding(reader: JobReader, watcher: Watcher): Promise<void> {
-    const { list } = await jobs.list({ standing: true, offset: 0, limit: mostStanding });
+    const { list } = await jobs.list({ standing: true, offset: 0, limit: maxStanding });
     if (watchers.get(reader) !== watcher) return;
     // Changes received meanwhile are newer than what was read.
     for (const record of list) if (!watcher.announced?.has(record.id) && sees(watcher.viewer, record)) mark(reader, record);

@@ -1,7 +1,7 @@
 import type { AlarmRecord } from '../alarms/types.ts';
 
 /** Changed alarms in memory of each project. */
-const mostOfProject = 1000;
+const maxOfProject = 1000;
 
 interface Recent {
   /** By alarm, in the order of their last changes. */
@@ -19,7 +19,7 @@ export class RecentAlarms {
     this.#byProject.set(record.projectId, known);
     known.records.delete(record.id);
     known.records.set(record.id, { record, at });
-    if (known.records.size <= mostOfProject) return;
+    if (known.records.size <= maxOfProject) return;
     for (const [id, oldest] of known.records) {
       known.records.delete(id);
       known.forgotten = oldest.at;

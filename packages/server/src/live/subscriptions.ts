@@ -15,7 +15,7 @@ export interface Accounts extends Sessions {
 export interface SubscriptionsParts {
   readonly socket: ClientSocket;
   readonly client: ReturnType<Hub['add']>;
-  readonly visit: Pick<Visit, 'mostPoints' | 'waitMs'>;
+  readonly visit: Pick<Visit, 'maxPoints' | 'waitMs'>;
   readonly registry: Pick<Registry, 'project' | 'param'>;
   readonly accounts: Pick<Accounts, 'codes' | 'codeIn'>;
   /** Called when a request that waited for its allowance may proceed. */
@@ -45,7 +45,7 @@ export class Subscriptions {
     const tooMany: number[] = [];
     for (const paramId of paramIds) {
       if (this.#held.has(paramId)) continue;
-      const fits = this.#held.size + this.#pendingPoints.size < visit.mostPoints || this.#pendingPoints.has(paramId);
+      const fits = this.#held.size + this.#pendingPoints.size < visit.maxPoints || this.#pendingPoints.has(paramId);
       if (fits) this.#pendingPoints.set(paramId, since);
       else tooMany.push(paramId);
     }

@@ -15,7 +15,7 @@ export interface SenderParts extends MirrorParts {
 }
 
 /** Points of one message: well below the limit of NATS, 1 MB. */
-const mostPoints = 5000;
+const maxPoints = 5000;
 
 export interface Sender {
   start(): Promise<void>;
@@ -39,7 +39,7 @@ export function createSender(parts: SenderParts): Sender {
     const devices = [...changed.devices].filter((id) => isServed(registry.device(id)?.projectId));
     const records = [...changed.alarms.values()].filter(({ projectId }) => isServed(projectId));
     for (const each of Object.values(changed)) each.clear();
-    for (let from = 0; from < params.length; from += mostPoints) send({ values: columnsOf(newest, params.slice(from, from + mostPoints)) });
+    for (let from = 0; from < params.length; from += maxPoints) send({ values: columnsOf(newest, params.slice(from, from + maxPoints)) });
     if (devices.length > 0 || records.length > 0) send({ states: devices.map((id) => states.get(id)), alarms: records });
   }
 
@@ -57,11 +57,11 @@ export function createSender(parts: SenderParts): Sender {
     const devices = registry.devicesOf(projectId);
     const params = devices.flatMap((device) => device.params.flatMap(({ paramId }) => (paramId > after ? paramId : [])));
     params.sort((a, b) => a - b);
-    const taken = params.slice(0, mostPoints);
+    const taken = params.slice(0, maxPoints);
     const answer: Page = {
       values: columnsOf(newest, taken),
       states: after === 0 ? devices.map(({ id }) => states.get(id)) : [],
-      next: params.length > mostPoints ? (taken.at(-1) ?? null) : null,
+      next: params.length > maxPoints ? (taken.at(-1) ?? null) : null,
     };
     return JSON.stringify(answer);
   }

@@ -2,7 +2,7 @@ import { minuteMs } from '@czyun/contract';
 
 /** Respects the limit of a service per minute: bots are blocked for minutes above it. */
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** Takes a slot of `key`; returns the time to wait for one, ms (0: taken). Times are epoch ms. */
 export type Pace = (key: string, perMinute: number | null) => number;
@@ -22,7 +22,7 @@ export function createPace(now: () => number): Pace {
     sent.delete(key);
     sent.set(key, [...recent, time]);
     for (const known of sent.keys()) {
-      if (sent.size <= mostKeys) break;
+      if (sent.size <= maxKeys) break;
       sent.delete(known);
     }
     return 0;

@@ -14,7 +14,7 @@ export interface DeliveryDeps {
 }
 
 /** Attempts for one event before it is skipped, with a row in `outbox_failures`. */
-export const mostTries = 10;
+export const maxTries = 10;
 const firstWaitMs = 1000;
 const longestWaitMs = 600_000;
 const batchSize = 50;
@@ -51,7 +51,7 @@ export function createDelivery(consumer: OutboxConsumer, start: Cursor, { repo, 
 
   async function failed(event: DeliveredEvent, tries: number, error: string): Promise<void> {
     const facts = { consumer: consumer.name, kind: event.kind, position: event.position, tries, error };
-    if (tries < mostTries) {
+    if (tries < maxTries) {
       logger.warn(facts, 'an event could not be handed over, it is tried again');
       await move({ position: event.position - 1, tries, next_time: now() + waitAfter(tries) });
       return;

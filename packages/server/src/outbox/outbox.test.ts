@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../db/fixture.ts';
 import type { DeliveredEvent, OutboxConsumer, OutboxEvent } from '../kernel/outbox.ts';
-import { mostTries, waitAfter } from './delivery.ts';
+import { maxTries, waitAfter } from './delivery.ts';
 import { type Outbox, openOutbox } from './reader.ts';
 import { emit } from './repo.ts';
 
@@ -162,16 +162,16 @@ describe.each(stores)('the outbox on $name', (store) => {
     });
     const outbox = await open([bad.consumer]);
     await emitted(1, 2);
-    for (let round = 0; round < mostTries; round += 1) {
+    for (let round = 0; round < maxTries; round += 1) {
       await outbox.turn();
       clock += 600_000;
     }
     expect(bad.heard).toEqual([2]);
     const notes = await database.db.selectFrom('outbox_failures').selectAll().execute();
     expect(notes).toMatchObject([
-      { consumer: 'bad', kind: 'jobEnded', tries: mostTries, error: 'Error: poison', subject: '{"jobId":1}', project_id: 7 },
+      { consumer: 'bad', kind: 'jobEnded', tries: maxTries, error: 'Error: poison', subject: '{"jobId":1}', project_id: 7 },
     ]);
-    expect(said.map(({ level }) => level)).toEqual([...Array.from({ length: mostTries - 1 }, () => 'warn'), 'error']);
+    expect(said.map(({ level }) => level)).toEqual([...Array.from({ length: maxTries - 1 }, () => 'warn'), 'error']);
   });
 
   it.skipIf(store.missing)('counts a consumer that never answers as failed', async () => {

@@ -3,7 +3,7 @@ import { drawChart } from './chart.ts';
 import { ink, inner, openSheets, PaperTooLarge, type Sheets, sheet } from './sheets.ts';
 import { drawSignatures } from './signatures.ts';
 import { drawTable, pagesOf } from './table.ts';
-import { mostPages, type Paper } from './types.ts';
+import { maxPages, type Paper } from './types.ts';
 
 const fact = { size: 8.5 } as const;
 const label = { size: 8.5, colour: ink.soft } as const;
@@ -20,7 +20,7 @@ export async function drawPaper(paper: Paper, onBytes: (bytes: Uint8Array) => vo
   // Measuring texts needs an open page.
   sheets.addPage();
   const tables = paper.blocks.filter((block) => block.kind === 'table');
-  if (tables.reduce((sum, table) => sum + pagesOf(sheets, table), 0) > mostPages) throw new PaperTooLarge();
+  if (tables.reduce((sum, table) => sum + pagesOf(sheets, table), 0) > maxPages) throw new PaperTooLarge();
   head(sheets, paper);
   for (const block of paper.blocks) {
     if (block.kind === 'table') drawTable(sheets, block);

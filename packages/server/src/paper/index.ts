@@ -4,18 +4,18 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../kernel/errors.ts';
 import type { WorkClass } from '../kernel/fair-order.ts';
 import { createFairQueue } from '../kernel/fair-queue.ts';
-import { mostPages, type Paper, type PaperNews, type PaperOrder, type PaperTable } from './types.ts';
+import { maxPages, type Paper, type PaperNews, type PaperOrder, type PaperTable } from './types.ts';
 
 export type { Paper, PaperBlock, PaperChart, PaperTable } from './types.ts';
 
 const program = new URL('./paper-worker.ts', import.meta.url);
 /** Maximum number of cells of a document: more would not fit on its pages. */
-const mostCells = 400_000;
+const maxCells = 400_000;
 /** Cells sent to the thread at once: copying them takes a millisecond. */
 const pieceCells = 2000;
 const longestMs = 90_000;
 /** Maximum rows per page, for a table whose columns all fit side by side. */
-const mostRowsOfPage = 34;
+const maxRowsOfPage = 34;
 /** Two threads at a time, one per project: each takes a core and 150 MB. */
 const threads = createFairQueue({ atOnce: 2, ofProject: 1 });
 
@@ -31,12 +31,12 @@ export interface PaperAsker {
 export async function paperBytes(paper: Paper, { projectId, workClass = 'person', signal }: PaperAsker): Promise<Buffer> {
   const tables = paper.blocks.filter((block) => block.kind === 'table');
   const sum = (of: (table: PaperTable) => number) => tables.reduce((total, table) => total + of(table), 0);
-  if (sum(({ rows, columns }) => rows.length * columns.length) > mostCells) throw tooLarge();
-  if (sum(({ rows }) => Math.floor(rows.length / mostRowsOfPage)) > mostPages) throw tooLarge();
+  if (sum(({ rows, columns }) => rows.length * columns.length) > maxCells) throw tooLarge();
+  if (sum(({ rows }) => Math.floor(rows.length / maxRowsOfPage)) > maxPages) throw tooLarge();
   return threads.through({ project: String(projectId), owner: '', workClass }, signal, () => drawn(paper, signal));
 }
 
-const tooLarge = () => new AppError('paperTooLarge', { pages: mostPages });
+const tooLarge = () => new AppError('paperTooLarge', { pages: maxPages });
 
 async function drawn(paper: Paper, signal?: AbortSignal): Promise<Buffer> {
   signal?.throwIfAborted();

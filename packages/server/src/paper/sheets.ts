@@ -1,7 +1,7 @@
 /** The pages of a document while it is drawn: fonts, available space, current position. Only this module uses the PDF library. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { mostPages, type Paper } from './types.ts';
+import { maxPages, type Paper } from './types.ts';
 
 const require = createRequire(import.meta.url);
 /** Noto Sans SC (SIL Open Font License 1.1); only the glyphs in use are embedded. */
@@ -86,7 +86,7 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
   }
 
   function addPage(): void {
-    if (pages === mostPages) throw new PaperTooLarge();
+    if (pages === maxPages) throw new PaperTooLarge();
     pages += 1;
     doc.addPage();
     y = sheet.top;

@@ -81,4 +81,4 @@ export type PaperNews =
   | { readonly op: 'tooLarge' };
 
 /** Maximum number of pages of a document. */
-export const mostPages = 500;
+export const maxPages = 500;

@@ -3,7 +3,7 @@ import type { DeviceRecord } from '../registry/types.ts';
 import { holdMs, isStale } from '../telemetry/intake/hold.ts';
 import type { Current } from '../telemetry/types.ts';
 import type { PastStates } from './past-states.ts';
-import { longestDistanceMs, mostDistances, type ReadAt, type Readings } from './readings-at.ts';
+import { longestDistanceMs, maxDistances, type ReadAt, type Readings } from './readings-at.ts';
 
 export interface PastReadings {
   readonly found: Readings;
@@ -23,7 +23,7 @@ export async function overdueOf(readAt: ReadAt, devices: readonly DeviceRecord[]
   });
   const overdue = new Set(late.map(({ paramId }) => paramId));
   const groups = [...Map.groupBy(late, ({ time }) => time)].filter(([time]) => at - time <= holdMs(longestDistanceMs));
-  for (const [time, currents] of groups.slice(0, mostDistances)) {
+  for (const [time, currents] of groups.slice(0, maxDistances)) {
     const before = await readAt(
       currents.map(({ paramId }) => paramId),
       time - 1,

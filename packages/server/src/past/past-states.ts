@@ -6,7 +6,7 @@ import { spansOf } from '../energy/spans.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import { holdMs } from '../telemetry/intake/hold.ts';
 import type { PastDeps } from './past.ts';
-import { constantValues, longestDistanceMs, mostDistances, type ReadAt, type Readings } from './readings-at.ts';
+import { constantValues, longestDistanceMs, maxDistances, type ReadAt, type Readings } from './readings-at.ts';
 import type { StateRow } from './repo.ts';
 
 /** Without observation, shorter silences cannot be distinguished from slow data. */
@@ -52,7 +52,7 @@ export function createPastStates({ states: present }: Pick<PastDeps, 'states'>, 
       const age = at - (heard.get(device.id) ?? 0);
       return age > limitOf(device) && age <= holdMs(longestDistanceMs);
     });
-    const groups = [...Map.groupBy(doubtful, ({ id }) => heard.get(id) ?? 0)].slice(0, mostDistances);
+    const groups = [...Map.groupBy(doubtful, ({ id }) => heard.get(id) ?? 0)].slice(0, maxDistances);
     for (const [time, devices] of groups) {
       const before = await readAt(
         devices.flatMap(storedOf).map(({ paramId }) => paramId),

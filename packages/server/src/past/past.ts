@@ -6,7 +6,7 @@ import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Current, FrameSpan, History, NewestValues } from '../telemetry/types.ts';
 import { createFrameReadings } from './frame-readings.ts';
 import { createKnownHistory, type KnownHistory } from './known/known-history.ts';
-import { touchedIn } from './known/undone.ts';
+import { amendedSeries } from './known/undone.ts';
 import { overdueOf, withQuality } from './overdue.ts';
 import { createPastStates, storedOf } from './past-states.ts';
 import { constantValues, createReadAt, type ReadAt } from './readings-at.ts';
@@ -42,7 +42,7 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
 
     /** Ranges of [start, end) with amendments after an instant, by parameter, ms; parameters without any are omitted. */
     async changedAfter(paramIds: readonly number[], { start, end }: { readonly start: number; readonly end: number }, known: number) {
-      const touched = await touchedIn({ db, registry }, paramIds, { start, end }, known);
+      const touched = await amendedSeries({ db, registry }, paramIds, { start, end }, known);
       const within = ({ from, to }: { from: number; to: number }) => [Math.max(from, start), Math.min(to, end)] as const;
       return new Map([...touched].map(([id, { ranges }]) => [id, ranges.map(within).filter(([from, to]) => from <= to)]));
     },

@@ -8,7 +8,7 @@ const idsAtOnce = 5000;
 /** Longest distance of two readings that counts as an interval. */
 export const longestDistanceMs = hourMs;
 /** Maximum number of queries for one answer; devices with the same time of their last readings (an import) share one. */
-export const mostDistances = 20;
+export const maxDistances = 20;
 
 export type Readings = ReadonlyMap<number, Current>;
 

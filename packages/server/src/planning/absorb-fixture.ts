@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { PlanInput } from './model.ts';
 import { wholeDay } from './planning-fixture.ts';
-import type { PoweredStretch } from './program.ts';
+import type { PoweredSlot } from './program.ts';
 
 /** Slot of one hour: the controller's mode (0: idle) and its power, kW. */
 export interface Step {
@@ -77,7 +77,7 @@ export function cheapestSlots(input: PlanInput, most: number, powers: readonly n
 
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 /** The slot of each hour of a day. */
-export const stepsOf = (input: PlanInput, slots: readonly PoweredStretch[]) =>
+export const stepsOf = (input: PlanInput, slots: readonly PoweredSlot[]) =>
   input.quarters.map((_, at): Step => {
     const slot = slots.find(({ from, to }) => from <= at && at < to);
     return slot ? { mode: modes[slot.direction], power: slot.power } : { mode: 0, power: 0 };

@@ -5,7 +5,7 @@ import { cheapestSlots, runByHand, stepsOf, sunnyDay } from './absorb-fixture.ts
 import { bestPlan, explainedSlots, sensitivityOf } from './best.ts';
 import type { PlanInput } from './model.ts';
 import { dayOf, dice, exact, plannerBy } from './planning-fixture.ts';
-import { type PoweredStretch, programOf } from './program.ts';
+import { type PoweredSlot, programOf } from './program.ts';
 import { simulate } from './simulation.ts';
 import { powersOn, type SlottedPlan, slotted } from './slots.ts';
 import { createSolver } from './solver.ts';
@@ -31,9 +31,9 @@ const underSun = (input: PlanInput, sun: (pv: number, at: number) => number): Pl
 });
 
 /** The cheapest charge and discharge slots from the same cuts, without absorb slots. */
-async function withoutAbsorbing(input: PlanInput, most: number): Promise<{ slots: PoweredStretch[]; cost: number }> {
+async function withoutAbsorbing(input: PlanInput, most: number): Promise<{ slots: PoweredSlot[]; cost: number }> {
   const { powers } = await planned(input);
-  let best: { slots: PoweredStretch[]; cost: number } | null = null;
+  let best: { slots: PoweredSlot[]; cost: number } | null = null;
   for (const stretches of [stretchesOf(powers, most), stretchesOf(powers, most, { breaks: priceBreaks(input) }), []]) {
     const program = programOf(input, stretches);
     const answer = await solver.solve({ text: program.text, wanted: wantedOf(program), seconds: 20, gap: 1e-6 });
@@ -150,7 +150,7 @@ describe('a day with more PV than consumption', () => {
       morning: (pv, at) => (at < 48 ? pv : pv * 0.5),
     };
     // Energy left in the storage is valued at its cheapest charging cost.
-    const costs = (day: PlanInput, of: readonly PoweredStretch[]) => {
+    const costs = (day: PlanInput, of: readonly PoweredSlot[]) => {
       const { cost, left, bought } = runByHand({ ...day, battery: { ...day.battery, socEnd: 0 } }, stepsOf(day, of));
       const byDay = bought.slice(24, 68).reduce((sum, each) => sum + each, 0);
       return { worth: (cost ?? Number.NaN) - (left * 0.6) / 0.94, bought: byDay };

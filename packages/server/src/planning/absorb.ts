@@ -1,6 +1,6 @@
 /** Absorb slots: their possible places in a plan, their power, and the value of a plan with other irradiation. */
 import { limitOf, type PlanInput, type Powers } from './model.ts';
-import type { PoweredStretch, Stretch } from './program.ts';
+import type { PoweredSlot, Stretch } from './program.ts';
 import { efficiencyAt, simulate } from './simulation.ts';
 import { runOf, surplusOf, worthOfRest } from './slot-run.ts';
 
@@ -82,9 +82,9 @@ function roomyPower({ quarters, battery }: PlanInput, { from, to }: Stretch): nu
  * Sets the power of absorb slots: with a reserve for more PV than expected, or less, so that each ends with at most the content planned for
  * then. `socs`: of the plan, at the end of each quarter-hour.
  */
-export function absorbPowers(input: PlanInput, stretches: readonly PoweredStretch[], socs: readonly number[]): PoweredStretch[][] {
+export function absorbPowers(input: PlanInput, stretches: readonly PoweredSlot[], socs: readonly number[]): PoweredSlot[][] {
   const roomy = stretches.map((stretch) => (stretch.direction === 'absorb' ? { ...stretch, power: roomyPower(input, stretch) } : stretch));
-  const kept: PoweredStretch[] = [];
+  const kept: PoweredSlot[] = [];
   for (const stretch of roomy) {
     const socWith = (power: number) => simulate(input, runOf(input, [...kept, { ...stretch, power }])).quarters[stretch.to - 1]?.soc ?? 0;
     let [low, high] = [0, stretch.power];
@@ -109,7 +109,7 @@ export function absorbPowers(input: PlanInput, stretches: readonly PoweredStretc
  * Mean cost of slots over several irradiations around the expected one, run like a controller, CNY; minus the value of the energy left in
  * the storage.
  */
-export function costUnderSuns(input: PlanInput, slots: readonly PoweredStretch[]): number {
+export function costUnderSuns(input: PlanInput, slots: readonly PoweredSlot[]): number {
   const into = efficiencyAt(input.battery.charge, limitOf(input.battery.charge));
   const costs = suns.map((factor) => {
     const day = { ...input, quarters: input.quarters.map((quarter) => ({ ...quarter, pv: quarter.pv * factor })) };

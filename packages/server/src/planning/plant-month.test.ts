@@ -9,7 +9,7 @@ import { createCells, step } from '../../../plant/src/physics/step.ts';
 import { bestPlan } from './best.ts';
 import type { PlanInput, PlanQuarter } from './model.ts';
 import { plainGrid } from './planning-fixture.ts';
-import type { PoweredStretch } from './program.ts';
+import type { PoweredSlot } from './program.ts';
 import { slotted } from './slots.ts';
 import { createSolver } from './solver.ts';
 import { heldPowers } from './temperature.ts';
@@ -84,7 +84,7 @@ function inputOf(
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 
 /** Writes slots into the controller. */
-function hold(state: PlantState, slots: readonly PoweredStretch[]): void {
+function hold(state: PlantState, slots: readonly PoweredSlot[]): void {
   const clock = (at: number) => ({ hour: Math.floor(at / 4) % 24, minute: (at % 4) * 15 });
   state.ems.ownPlan = false;
   state.ems.slots = Array.from({ length: 12 }, (_, index) => {

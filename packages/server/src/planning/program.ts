@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 /** Power in kW, a magnitude. */
-export interface PoweredStretch extends Stretch {
+export interface PoweredSlot extends Stretch {
   readonly power: number;
 }
 
@@ -153,19 +153,19 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
 
     // Purchase, feed-in and curtailment.
     const need = quarter.load + auxiliary - quarter.pv;
-    const mostDrawn = Math.max(0, need + limitOf(battery.charge));
-    const mostGiven = Math.max(0, -need + limitOf(battery.discharge));
+    const maxDrawn = Math.max(0, need + limitOf(battery.charge));
+    const maxGiven = Math.max(0, -need + limitOf(battery.discharge));
     const surplus = surplusOver(quarter, auxiliary, grid.exportMost);
     row([[1, `i${at}`], [-1, `o${at}`], ...charged(-1), ...discharged(1), ...(surplus > 0 ? [[-1, `k${at}`] as const] : [])], '=', need);
-    bounds.push(`0 <= i${at} <= ${digits(Math.min(mostDrawn, grid.importMost ?? mostDrawn))}`);
-    bounds.push(`0 <= o${at} <= ${digits(Math.min(mostGiven, grid.exportMost ?? mostGiven))}`);
+    bounds.push(`0 <= i${at} <= ${digits(Math.min(maxDrawn, grid.importMost ?? maxDrawn))}`);
+    bounds.push(`0 <= o${at} <= ${digits(Math.min(maxGiven, grid.exportMost ?? maxGiven))}`);
     // Simultaneous purchase and feed-in would pay if feed-in pays more: only one of them is allowed.
-    if (feedIn >= buy && mostDrawn > 0 && mostGiven > 0) {
+    if (feedIn >= buy && maxDrawn > 0 && maxGiven > 0) {
       const drawn = choice(`w${at}`);
       row(
         [
           [1, `i${at}`],
-          [-mostDrawn, drawn],
+          [-maxDrawn, drawn],
         ],
         '<=',
         0,
@@ -173,10 +173,10 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
       row(
         [
           [1, `o${at}`],
-          [mostGiven, drawn],
+          [maxGiven, drawn],
         ],
         '<=',
-        mostGiven,
+        maxGiven,
       );
     }
     if (surplus > 0) {
@@ -205,10 +205,10 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
         row(
           [
             [1, `i${at}`],
-            [mostDrawn, curtailed],
+            [maxDrawn, curtailed],
           ],
           '<=',
-          mostDrawn,
+          maxDrawn,
         );
       }
     }

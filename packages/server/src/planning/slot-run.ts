@@ -1,6 +1,6 @@
 /** Execution of slots by a controller on a day, by plain arithmetic, independent of how they were found. */
 import { floorOf, type PlanBattery, type PlanInput, type PlanQuarter, type PowerStep, powerFactorAt } from './model.ts';
-import type { PoweredStretch } from './program.ts';
+import type { PoweredSlot } from './program.ts';
 import { efficiencyAt, type Simulation } from './simulation.ts';
 
 /** PV above consumption, kW: available to an absorb slot. */
@@ -31,7 +31,7 @@ const drawn = (efficiency: number) => 1 / efficiency;
  * Power of each quarter-hour, kW, discharging positive: charge and discharge slots run at their power, absorb slots take the surplus up to
  * theirs, until the storage is full or empty, within derating and temperature limits.
  */
-export function runOf({ quarters, battery }: PlanInput, slots: readonly PoweredStretch[]): number[] {
+export function runOf({ quarters, battery }: PlanInput, slots: readonly PoweredSlot[]): number[] {
   const { capacity } = battery;
   const floor = floorOf(battery) * capacity;
   const ceiling = battery.socMax * capacity;

@@ -1,16 +1,16 @@
 /** Converts a plan by quarter-hour to at most `most` ranges of one power, as station controllers run them. */
 import { absorbPowers, absorbWays, costUnderSuns, hasSurplus, takenAt } from './absorb.ts';
 import type { PlanInput, Powers } from './model.ts';
-import { type PoweredStretch, programOf, type Stretch } from './program.ts';
+import { type PoweredSlot, programOf, type Stretch } from './program.ts';
 import { type Simulation, simulate } from './simulation.ts';
 import { runOf } from './slot-run.ts';
 import type { Solver } from './solver.ts';
 import { joinedStretches, priceBreaks, stretchesOf } from './stretches.ts';
-import { standsUp, verified, wantedOf } from './verified.ts';
+import { faultOf, verified, wantedOf } from './verified.ts';
 
 export interface SlottedPlan {
   /** Power in kW; for an absorb slot the maximum. */
-  readonly stretches: readonly PoweredStretch[];
+  readonly stretches: readonly PoweredSlot[];
   /** Powers as expected during execution. */
   readonly powers: Powers;
   readonly simulation: Simulation;
@@ -88,7 +88,7 @@ export async function slotted(
     const plan = verified(input, program, answer, 1e-4);
     if ('doubt' in plan) return;
     const rated = stretches.map((stretch) => ({ ...stretch, power: Math.abs(plan.powers[stretch.from] ?? 0) }));
-    const works = ({ power }: PoweredStretch) => power >= least * limit;
+    const works = ({ power }: PoweredSlot) => power >= least * limit;
     if (!isSunny) {
       plans.push({ stretches: rated.filter(works), powers: plan.powers, simulation: plan.simulation });
       return;
@@ -99,7 +99,7 @@ export async function slotted(
       // Run like a controller, which differs slightly from the program.
       const run = runOf(input, working);
       const simulation = simulate(input, run);
-      if (standsUp(input, simulation) === null) plans.push({ stretches: working, powers: run, simulation });
+      if (faultOf(input, simulation) === null) plans.push({ stretches: working, powers: run, simulation });
     }
   };
   for (const stretches of ways) await attempt(stretches);

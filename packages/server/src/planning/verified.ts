@@ -38,7 +38,7 @@ function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean
 }
 
 /** Reason to reject a run; null: within every limit, and its energy balance closes. */
-export function standsUp(input: PlanInput, run: Simulation): 'limits' | 'energy' | null {
+export function faultOf(input: PlanInput, run: Simulation): 'limits' | 'energy' | null {
   if (run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return 'limits';
   return isConserved(input, run) ? null : 'energy';
 }
@@ -63,7 +63,7 @@ export function verified(
   // Rounding residues of the solver count as 0.
   const powers = ways.map(([charge, discharge]) => (Math.abs(discharge - charge) < 1e-6 ? 0 : discharge - charge));
   const simulation = simulate(input, powers);
-  const doubt = standsUp(input, simulation);
+  const doubt = faultOf(input, simulation);
   if (doubt) return { doubt };
   const flowing = simulation.quarters.reduce(
     (all, { bought, fedIn }, at) => {

@@ -25,7 +25,7 @@ export interface ControllerDeps {
   readonly registry: Pick<Registry, 'paramOf' | 'device'>;
   readonly newest: Pick<NewestValues, 'get'>;
   readonly readNow?: DriverManager['readNow'] | undefined;
-  readonly times: { readonly readMs: number; readonly wireMs: number; readonly settleMs: number; readonly mostReportMs: number };
+  readonly times: { readonly readMs: number; readonly wireMs: number; readonly settleMs: number; readonly maxReportMs: number };
 }
 
 export interface Controllers {
@@ -61,7 +61,7 @@ export function createControllers({ registry, newest, readNow, times }: Controll
 
   /** A device that reports at intervals gets the time of its next two reports. */
   const reportMs = (deviceId: number) =>
-    Math.min(times.mostReportMs, Math.max(times.settleMs, 2.5 * (registry.device(deviceId)?.intervalMs ?? 0)));
+    Math.min(times.maxReportMs, Math.max(times.settleMs, 2.5 * (registry.device(deviceId)?.intervalMs ?? 0)));
 
   return {
     held,

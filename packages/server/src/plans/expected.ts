@@ -23,7 +23,7 @@ export interface ExpectedDeps {
 }
 
 /** Search range for days of the same kind, and how many of them are used. */
-const [farthestDays, mostDays] = [28, 8];
+const [farthestDays, maxDays] = [28, 8];
 
 export function createExpected({ registry, telemetry: { history, newest }, now }: ExpectedDeps) {
   const counts = createCounts(history);
@@ -39,7 +39,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       if (!load || load.length === 0 || parts.some(({ param }) => param.point.type !== 'counter')) return none;
       const days = lastDays(timeZone, now() - dayMs, farthestDays)
         .filter(({ date }) => calendarDay(date, calendar).kind === kind)
-        .slice(-mostDays);
+        .slice(-maxDays);
       const [first, last] = [days[0], days.at(-1)];
       if (!first || !last || days.length < leastDays) return none;
       const paramIds = [...new Set(parts.map(({ param }) => param.paramId))];

@@ -14,7 +14,7 @@ export type PlanRoomDeps = Omit<SenderDeps, 'controllers' | 'times'> &
   Pick<PlanDeviceDeps, 'registry'> &
   Omit<DriftDeps, 'controllers' | 'heldSince'> & { readonly newest: NewestValues };
 
-const times = { readMs: 5000, wireMs: 20_000, settleMs: 4000, mostReportMs: 60_000 };
+const times = { readMs: 5000, wireMs: 20_000, settleMs: 4000, maxReportMs: 60_000 };
 
 export function createPlanRoom(deps: PlanRoomDeps) {
   const { registry, newest, readNow } = deps;

@@ -127,7 +127,7 @@ export async function planFixture(): Promise<PlanFixture> {
         registry,
         newest,
         readNow,
-        times: { readMs: 100, wireMs: 100, settleMs: 60, mostReportMs: 1000 },
+        times: { readMs: 100, wireMs: 100, settleMs: 60, maxReportMs: 1000 },
       });
       const sender = createSender({
         ...{ db: store.db, registry, states, commands, controllers, audit, logger, now: () => fixture.now, worldNow: () => fixture.now },

@@ -85,7 +85,7 @@ export function createPlanSendings({ db, registry, controllers, sender, heldSinc
 
     async ofDevice(projectId: number, deviceId: number, language: Language): Promise<Omit<DevicePlan, 'scheduled'>> {
       controllerIn(registry, projectId, deviceId);
-      const [sent, underWay] = [await lastDone(db, deviceId), await openSending(db, deviceId)];
+      const [sent, pendingRequests] = [await lastDone(db, deviceId), await openSending(db, deviceId)];
       const states = controllers.held(deviceId, [...controllers.stateMetrics(deviceId), 'plan_state']);
       const planState = registry.paramOf(deviceId, 'plan_state');
       const slots = planOfRegisters(controllers.held(deviceId, planMetrics));
@@ -95,8 +95,8 @@ export function createPlanSendings({ db, registry, controllers, sender, heldSinc
         inForce: states[runMetric] == null ? null : isInForce(states),
         planState: planState && states.plan_state != null ? sayWord(planState.point, states.plan_state, language) : null,
         sent: sent ? await sendingView(sent, language) : null,
-        drift: underWay ? null : driftOf(sent, controllers, heldSince),
-        underWay: underWay ? await sendingView(underWay, language) : null,
+        drift: pendingRequests ? null : driftOf(sent, controllers, heldSince),
+        pendingRequests: pendingRequests ? await sendingView(pendingRequests, language) : null,
       };
     },
 

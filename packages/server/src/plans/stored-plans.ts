@@ -22,7 +22,7 @@ interface Plan {
 }
 
 /** Plans of one device. */
-const mostPlans = 50;
+const maxPlans = 50;
 
 const slotsIn = (text: string) => JSON.parse(text) as PlanSlot[];
 
@@ -66,7 +66,7 @@ export function createStoredPlans(deps: StoredPlanDeps, { check }: Pick<PlanDevi
         if (id !== 0 && !before) throw new AppError('notFound');
         const isSame = before?.name === name && before.day_kind === dayKind && isDeepStrictEqual(slotsIn(before.slots), slots);
         if (before && isSame) return { result: id, entries: [], touched: {} };
-        if (!before && all.length >= mostPlans) throw new AppError('tooManySaved', { most: mostPlans });
+        if (!before && all.length >= maxPlans) throw new AppError('tooManySaved', { most: maxPlans });
         const fields = { name, day_kind: dayKind, slots: JSON.stringify(slots), changed: now(), user_name: actor.userName };
         if (before && !(await changePlan(on, id, version, fields))) throw stale(true);
         const result = before ? id : await addPlan(on, { project_id: projectId, device_id: deviceId, version: 1, ...fields });

@@ -123,7 +123,7 @@ export function shareChanges(changes: ProjectChanges, registry: Pick<Registry, '
 }
 
 /** Maximum number of jobs read again after lost news. */
-const mostJobs = 200;
+const maxJobs = 200;
 
 /** Progress and ends of jobs that run on other servers. */
 export function shareJobs(jobs: Pick<Jobs, 'news' | 'get' | 'list'>, { bus, logger }: NewsDeps): void {
@@ -136,7 +136,7 @@ export function shareJobs(jobs: Pick<Jobs, 'news' | 'get' | 'list'>, { bus, logg
   const reader = createReader(
     'jobs',
     async () => {
-      const { list } = await jobs.list({ offset: 0, limit: mostJobs });
+      const { list } = await jobs.list({ offset: 0, limit: maxJobs });
       for (const record of list) report(record);
     },
     logger,

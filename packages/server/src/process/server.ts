@@ -176,8 +176,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     });
   const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
-  const isHeard = (projectId: number) => mirror?.isCurrent(projectId) !== false;
-  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, isHeard });
+  const hasListener = (projectId: number) => mirror?.isCurrent(projectId) !== false;
+  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, hasListener });
   const calls = options.hasOthers ? shareCalls({ bus, logger }) : undefined;
   if (calls) closing.add('calls', () => calls.close());
   const deps: AppDeps = {

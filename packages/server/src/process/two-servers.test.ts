@@ -151,7 +151,7 @@ describe('a call at the server without the seat of the project', () => {
     expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
     // The owner was killed during the request.
     const killed = createForwarding({
-      ...{ alone: false, seats: { holds: () => false, onChange: () => () => {} }, isHeard: () => false, silentMs: 50 },
+      ...{ alone: false, seats: { holds: () => false, onChange: () => () => {} }, hasListener: () => false, silentMs: 50 },
       bus: { answer: () => () => {}, ask: () => Promise.withResolvers<string>().promise },
     });
     expect(await outcome(killed)).toBe('ownerSlow');

@@ -1,7 +1,7 @@
 /** The trees of reasons of a project: groups with their reasons. */
 
 import { everyFieldText } from '@czyun/contract';
-import { defaultReasons, mostStopReasons, type ReasonUse, type StopReason, type StopType } from '@czyun/contract/stops';
+import { defaultReasons, maxStopReasons, type ReasonUse, type StopReason, type StopType } from '@czyun/contract/stops';
 import { auditedChange, type ChangeDeps } from '../audit/index.ts';
 import type { CallActor } from '../kernel/call-actor.ts';
 import { changedFields } from '../kernel/differences.ts';
@@ -79,7 +79,7 @@ export function createReasons(deps: ChangeDeps) {
         const before = old && view(old);
         if (before && before.type === type && before.name === name && before.nameEn === nameEn)
           return { result: before, entries: [], touched: {} };
-        if (!old && rows.length >= mostStopReasons) throw new AppError('tooManySaved', { most: mostStopReasons });
+        if (!old && rows.length >= maxStopReasons) throw new AppError('tooManySaved', { most: maxStopReasons });
         const row = { type, name, name_en: nameEn, version: version + 1, changed: now() };
         const stored = old
           ? await repo.changeReason(old.id, row)

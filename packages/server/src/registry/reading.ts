@@ -42,13 +42,13 @@ export async function read(db: Db, model: Model, wanted: Wanted): Promise<Readin
   const ids =
     wanted === 'all'
       ? [...model.devices.keys(), ...(await readDeviceIds(db, 'all'))]
-      : [...wanted.devices, ...(await inTow(db, model, projects))];
+      : [...wanted.devices, ...(await affectedDevices(db, model, projects))];
   const devices = await readEntries(db, model, [...new Set(ids)], catalog, projectOf);
   return { ...(wanted === 'all' ? { types: { catalog, problems: typeProblems } } : {}), projects, devices };
 }
 
 /** Devices of projects that were added, removed, or got another time zone, which is part of each of their series. */
-async function inTow(db: Db, model: Model, projects: Reading['projects']): Promise<number[]> {
+async function affectedDevices(db: Db, model: Model, projects: Reading['projects']): Promise<number[]> {
   const moved = [...projects].flatMap(([id, entry]) => (entry?.record.timeZone === model.projects.get(id)?.record.timeZone ? [] : [id]));
   if (moved.length === 0) return [];
   return [...moved.flatMap((id) => model.devicesOf(id).map((device) => device.id)), ...(await readDeviceIds(db, moved))];

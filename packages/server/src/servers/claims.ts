@@ -12,13 +12,13 @@ export interface ClaimsParts {
   /** Otherwise all of them are claimed. */
   readonly isBalanced: boolean;
   /** Time for which a project is left to the server with the least load, ms. */
-  readonly patienceMs?: number;
+  readonly timeLimitMs?: number;
 }
 
 /** Time within which a hand-over from another server arrives, ms. */
 const expectedMs = 20_000;
 
-export function createClaims({ server, servers, elapsed, loadOf, isBalanced, patienceMs = 3000 }: ClaimsParts) {
+export function createClaims({ server, servers, elapsed, loadOf, isBalanced, timeLimitMs = 3000 }: ClaimsParts) {
   /** Elapsed ms since when the store would give a project to any server. */
   const freeSince = new Map<number, number>();
   /** Projects that another server is handing to this one. */
@@ -47,7 +47,7 @@ export function createClaims({ server, servers, elapsed, loadOf, isBalanced, pat
           seats: each.seats.map(([projectId, load]) => ({ projectId, load })),
         })),
       );
-      const left = new Set(free.filter((id) => places.get(id) !== server && elapsed() - (freeSince.get(id) ?? 0) < patienceMs));
+      const left = new Set(free.filter((id) => places.get(id) !== server && elapsed() - (freeSince.get(id) ?? 0) < timeLimitMs));
       return projectIds.filter((id) => !left.has(id));
     },
   };

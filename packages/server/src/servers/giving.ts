@@ -2,7 +2,7 @@
 import type { OwnServer } from './own.ts';
 import { planMoves, type ServerLoad, slowFactor } from './plan.ts';
 import { type OtherServers, type Presence, presenceChannel } from './presence.ts';
-import { answerMs, lookSubject, takeSubject } from './requests.ts';
+import { acceptSubject, answerMs, claimSubject } from './requests.ts';
 import type { ServersOptions } from './types.ts';
 
 export interface GivingParts extends Pick<ServersOptions, 'bus' | 'seats' | 'server' | 'elapsed' | 'logger' | 'balance'> {
@@ -45,14 +45,14 @@ export function createGiving({ bus, seats, server, elapsed, logger, balance, own
   async function give(projectIds: readonly number[], to: string, byHand: boolean): Promise<readonly number[]> {
     const receiver = others.list().find((each) => each.server === to);
     if (!receiver) return [];
-    await bus.ask(takeSubject(to), JSON.stringify({ projectIds, byHand }), answerMs);
+    await bus.ask(acceptSubject(to), JSON.stringify({ projectIds, byHand }), answerMs);
     const before = new Map(projectIds.map((id) => [id, own.loads.of(id)]));
     const handed = await seats.hand(projectIds, receiver.owner);
     for (const id of handed) given.set(id, { to, load: before.get(id) ?? 0, at: elapsed() });
     publish();
     logger.info({ projects: handed, to: receiver.name, byHand }, 'projects were handed to another server');
     // Otherwise it finds them at its next pass.
-    await bus.ask(lookSubject(to), '', answerMs).catch(() => undefined);
+    await bus.ask(claimSubject(to), '', answerMs).catch(() => undefined);
     return handed;
   }
 
@@ -60,7 +60,7 @@ export function createGiving({ bus, seats, server, elapsed, logger, balance, own
     publish,
     give,
     /** Executes this server's part of the plan. */
-    async giveAway(): Promise<void> {
+    async handOverPlanned(): Promise<void> {
       const moves = planMoves(servers()).filter(({ from }) => from === server);
       for (const [to, list] of Map.groupBy(moves, (move) => move.to))
         for (let from = 0; from < list.length; from += together) {

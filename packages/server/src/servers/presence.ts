@@ -28,7 +28,7 @@ export const presenceChannel: Channel<Presence> = { name: 'servers', schema: pre
 /** A server with the maximum delay of its event loop in each of the last seconds, oldest first, ms. */
 export type ServerNow = Presence & { readonly lags: readonly number[] };
 
-const mostLags = 120;
+const maxLags = 120;
 
 /** The other servers heard recently. */
 export class OtherServers {
@@ -71,6 +71,6 @@ export class OtherServers {
 /** Appends a delay, and removes the oldest one beyond the limit. */
 export function noteLag(lags: number[], lagMs: number): number[] {
   lags.push(lagMs);
-  if (lags.length > mostLags) lags.shift();
+  if (lags.length > maxLags) lags.shift();
   return lags;
 }

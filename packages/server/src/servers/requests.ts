@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 /** Asks a server to take projects. */
 export const takeRequest = z.object({ projectIds: z.array(z.number().int()), byHand: z.boolean() });
-export const takeSubject = (server: string) => `servers.take.${server}`;
+export const acceptSubject = (server: string) => `servers.take.${server}`;
 
 /** Asks a server to claim the projects handed to it at once. */
-export const lookSubject = (server: string) => `servers.look.${server}`;
+export const claimSubject = (server: string) => `servers.look.${server}`;
 
 /** Asks the owner of a project to hand it to a server. */
 export const giveRequest = z.object({ projectId: z.number().int(), to: z.string() });

@@ -4,7 +4,7 @@ import { createClaims } from './claims.ts';
 import { createGiving } from './giving.ts';
 import { OwnServer } from './own.ts';
 import { OtherServers, type ServerNow } from './presence.ts';
-import { answerMs, giveMs, giveRequest, giveSubject, lookSubject, takeRequest, takeSubject } from './requests.ts';
+import { acceptSubject, answerMs, claimSubject, giveMs, giveRequest, giveSubject, takeRequest } from './requests.ts';
 import type { BalanceTimes, Servers, ServersOptions } from './types.ts';
 
 export const usualBalance: BalanceTimes = { everyMs: 2000, settleMs: 10_000, restMs: 60_000 };
@@ -31,7 +31,7 @@ export function createServers(options: ServersOptions): Servers {
   const turns = createPeriodic({
     everyMs: balance?.everyMs ?? usualBalance.everyMs,
     work: async () => {
-      if (balance && elapsed() - begun >= balance.settleMs) await giving.giveAway();
+      if (balance && elapsed() - begun >= balance.settleMs) await giving.handOverPlanned();
     },
     failed: logFailures(logger, 'warn', 'projects could not be handed to another server'),
   });
@@ -40,14 +40,14 @@ export function createServers(options: ServersOptions): Servers {
   function answer(): void {
     ends.push(
       others.follow(bus),
-      bus.answer(takeSubject(server), async (text) => {
+      bus.answer(acceptSubject(server), async (text) => {
         if (own.isLeaving) throw new Error('this server stops');
         const { projectIds, byHand } = takeRequest.parse(JSON.parse(text));
         claims.expect(projectIds);
         for (const id of projectIds) own.byHand[byHand ? 'add' : 'delete'](id);
         return 'taken';
       }),
-      bus.answer(lookSubject(server), async () => {
+      bus.answer(claimSubject(server), async () => {
         await seats.look();
         giving.publish();
         return 'looked';
@@ -76,7 +76,7 @@ export function createServers(options: ServersOptions): Servers {
       if (!holder) return 'noOwner';
       // A project that is already there is fixed there from now on.
       if (holder.server === to && to === server) own.byHand.add(projectId);
-      else if (holder.server === to) await bus.ask(takeSubject(to), JSON.stringify({ projectIds: [projectId], byHand: true }), answerMs);
+      else if (holder.server === to) await bus.ask(acceptSubject(to), JSON.stringify({ projectIds: [projectId], byHand: true }), answerMs);
       else if (holder.server !== server) await bus.ask(giveSubject(holder.server), JSON.stringify({ projectId, to }), giveMs);
       else if ((await giving.give([projectId], to, true)).length === 0) return 'noOwner';
       return 'moved';
@@ -94,7 +94,7 @@ export function createServers(options: ServersOptions): Servers {
       own.isLeaving = true;
       await turns.stop();
       giving.publish();
-      await giving.giveAway();
+      await giving.handOverPlanned();
     },
     async stop() {
       for (const end of ends.splice(0)) await end();

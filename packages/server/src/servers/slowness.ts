@@ -26,8 +26,8 @@ export class Slowness {
 
   /** Records the figures of one second; `lagMs` is its maximum. */
   note(elapsed: number, lagMs: number, waiting: number): void {
-    const { lagMs: mostLag, waiting: mostWaiting, seconds, staysMs } = this.#limits;
-    this.#inRow = lagMs >= mostLag || waiting >= mostWaiting ? this.#inRow + 1 : 0;
+    const { lagMs: maxLag, waiting: maxWaiting, seconds, staysMs } = this.#limits;
+    this.#inRow = lagMs >= maxLag || waiting >= maxWaiting ? this.#inRow + 1 : 0;
     if (this.#inRow >= seconds) this.#until = elapsed + staysMs;
   }
 

@@ -11,7 +11,7 @@ import { type Day, dayOf } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { inputsOf } from './inputs.ts';
 import { findInputs } from './repo.ts';
-import { heldOf, type SettlingDeps, toCome } from './settling.ts';
+import { heldOf, remainingQuarters, type SettlingDeps } from './settling.ts';
 import { readInputs } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
 
@@ -20,7 +20,7 @@ const lateMs = 60_000;
 /** Retry interval for profits that could not be computed: engine unavailable, tariff missing, or history still arriving. */
 const againMs = 60_000;
 /** Maximum wait of a list for profits not requested before today. */
-const patienceMs = 300;
+const timeLimitMs = 300;
 
 interface Known {
   /** yyyy-mm-dd in the project's zone. */
@@ -75,7 +75,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
       const settled = inputs && settle(inputs);
       const earned = settled ? await earnedOf(projectId, day, inputs, settled) : nothingEarned;
       const isPriced = earned.held.energy === null || earned.held.cost !== null;
-      const isWhole = settled !== undefined && settled.missing <= toCome(day, at) && isPriced;
+      const isWhole = settled !== undefined && settled.missing <= remainingQuarters(day, at) && isPriced;
       keep(earned, isWhole ? undefined : at + againMs);
     } catch (error) {
       warn?.(error);
@@ -114,7 +114,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
       if (missing.length === 0 || work === null) return;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
+        timer = setTimeout(resolve, timeLimitMs);
       });
       await Promise.race([work, late]);
       clearTimeout(timer);

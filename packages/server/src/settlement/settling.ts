@@ -57,7 +57,7 @@ export function daysBetween(timeZone: string, from: string, to: string): Day[] {
 }
 
 /** Quarter-hours of a day that have not ended at `now`; they do not count as missing. */
-export const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
+export const remainingQuarters = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
 /** Energy in the storages at the end of the settled part of a day; `cost` by the origin of stored energy. */
@@ -70,7 +70,7 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
   const earlier = before.flatMap(({ quarters }) => quarters);
   const { origin, cost } = storedOriginOf(earlier, settled.quarters);
   const { estimated, provisional, figures } = settled;
-  const missing = Math.max(0, settled.missing - toCome(inputs, now));
+  const missing = Math.max(0, settled.missing - remainingQuarters(inputs, now));
   const { date, start, end } = inputs;
   return {
     date,

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 export type TermsRow = Selectable<SettlementTermsTable>;
 
 /** In the order of months. */
-export async function keptTerms(db: Db, projectId: number): Promise<TermsRow[]> {
+export async function storedTerms(db: Db, projectId: number): Promise<TermsRow[]> {
   const rows = await db.selectFrom('settlement_terms').selectAll().where('project_id', '=', projectId).orderBy('month').execute();
   return rows;
 }
@@ -28,14 +28,14 @@ export async function newestDaySince(db: Db, projectId: number, date: string): P
 }
 
 /** Terms as stored at an instant. */
-export async function termsThen(db: Db, projectId: number, known: number): Promise<readonly TermsRow[]> {
+export async function termsAt(db: Db, projectId: number, known: number): Promise<readonly TermsRow[]> {
   const [former] = await formerAfter(db, projectId, 'terms', known);
-  return (former as TermsRow[] | undefined) ?? keptTerms(db, projectId);
+  return (former as TermsRow[] | undefined) ?? storedTerms(db, projectId);
 }
 
 /** Terms from a month on replace those starting in that month; later ones are removed. */
 export async function putTerms(db: Db, row: TermsRow): Promise<void> {
-  await addFormer(db, { projectId: row.project_id, kind: 'terms', at: row.made_at }, await keptTerms(db, row.project_id));
+  await addFormer(db, { projectId: row.project_id, kind: 'terms', at: row.made_at }, await storedTerms(db, row.project_id));
   await db.deleteFrom('settlement_terms').where('project_id', '=', row.project_id).where('month', '>=', row.month).execute();
   await db.insertInto('settlement_terms').values(row).execute();
 }

@@ -31,7 +31,7 @@ export function touchedDays(ranges: readonly Pick<TouchedRange, 'from' | 'to'>[]
 }
 
 /** First to last day of a project whose registers were changed by an import and that is not settled again yet; null: none. */
-export async function waitingDays(db: Kysely<Schema>, projectId: number, timeZone: string, now: number): Promise<DateSpan | null> {
+export async function pendingDays(db: Kysely<Schema>, projectId: number, timeZone: string, now: number): Promise<DateSpan | null> {
   const ranges = await touchedRangesOf(db, projectId);
   if (ranges.length === 0 || (await versionCount(db, projectId)) === 0) return null;
   const spans = touchedDays(ranges, timeZone, now);

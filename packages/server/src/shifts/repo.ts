@@ -54,7 +54,7 @@ interface KeptCrew extends Pick<CrewRecord, 'name' | 'nameEn'> {
 }
 
 /** Saves a crew; returns its id. */
-export async function keepCrew(db: Db, { id, projectId, name, nameEn, userIds }: KeptCrew): Promise<number> {
+export async function saveCrew(db: Db, { id, projectId, name, nameEn, userIds }: KeptCrew): Promise<number> {
   let crewId = id;
   if (crewId === undefined)
     crewId = (

@@ -4,7 +4,7 @@ import type { DeviceConnection } from '@czyun/contract';
 import type { Db } from '../audit/index.ts';
 import type { FieldAccess, Meanings } from '../drivers/field/field-access.ts';
 import { FieldRefusal } from '../drivers/field/field-networks.ts';
-import { type Claim, GivenNetworks, type GivenTo, identityOf, isAnothers } from '../drivers/field/given-networks.ts';
+import { belongsToOther, type Claim, type GivenTo, GrantedNetworks, identityOf } from '../drivers/field/given-networks.ts';
 import { AppError } from '../kernel/errors.ts';
 import { plainAddress } from '../kernel/special-networks.ts';
 import type { WrongField } from '../kernel/wrong-fields.ts';
@@ -68,8 +68,8 @@ async function placed(on: Db, meanings: Meanings): Promise<Placed[]> {
 
 async function givenIn(on: Db): Promise<GivenTo> {
   const byProject = Map.groupBy(await networkRows(on), ({ project_id }) => project_id);
-  const made = new Map([...byProject].map(([id, rows]) => [id, new GivenNetworks(rows.map(({ network }) => network))]));
-  const nothing = new GivenNetworks([]);
+  const made = new Map([...byProject].map(([id, rows]) => [id, new GrantedNetworks(rows.map(({ network }) => network))]));
+  const nothing = new GrantedNetworks([]);
   return (projectId) => made.get(projectId) ?? nothing;
 }
 
@@ -123,7 +123,7 @@ export async function watchAddresses<T>(
   const problems = moved.flatMap((one): AddressProblem[] => {
     const path = 'connection.host';
     if (!givenTo(one.projectId).reach(one.host, one.addresses)) return [{ key: one.key, path, message: notGiven(one.host) }];
-    return near(one).some((other) => isAnothers(one, other, givenTo)) ? [{ key: one.key, path, message: inUse(one) }] : [];
+    return near(one).some((other) => belongsToOther(one, other, givenTo)) ? [{ key: one.key, path, message: inUse(one) }] : [];
   });
   return { result, problems };
 }
@@ -134,5 +134,5 @@ export async function isInUse(db: Db, access: FieldAccess, projectId: number, co
   const meanings = await lookAround(db, access, [connection]);
   const place = { ...connection, projectId, addresses: meanings.get(connection.host) ?? [] };
   const givenTo = await givenIn(db);
-  return (await placed(db, meanings)).some((other) => isAnothers(place, other, givenTo));
+  return (await placed(db, meanings)).some((other) => belongsToOther(place, other, givenTo));
 }

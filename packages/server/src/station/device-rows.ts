@@ -12,13 +12,13 @@ export interface ModbusPlace {
 
 /** Cache by text: all saved devices are checked when one address changes, and their texts rarely change. */
 const knownPlaces = new Map<string, ModbusPlace | null>();
-const mostPlaces = 20_000;
+const maxPlaces = 20_000;
 
 /** The Modbus address of a stored connection; null for other protocols and invalid texts. */
 export function placeOf(text: string): ModbusPlace | null {
   const known = knownPlaces.get(text);
   if (known !== undefined) return known;
-  if (knownPlaces.size >= mostPlaces) knownPlaces.clear();
+  if (knownPlaces.size >= maxPlaces) knownPlaces.clear();
   const connection = connectionOf(text);
   const place = connection.kind === 'modbus' ? { host: connection.host, port: connection.port, unit: connection.unit } : null;
   knownPlaces.set(text, place);

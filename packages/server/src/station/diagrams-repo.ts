@@ -1,5 +1,5 @@
 /** The SQL of overlays of diagrams: a draft and published versions of each project. */
-import { type DiagramDocument, emptyDiagram, mostDiagramVersions } from '@czyun/contract';
+import { type DiagramDocument, emptyDiagram, maxDiagramVersions } from '@czyun/contract';
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/index.ts';
 import type { ActorColumns } from '../kernel/actor.ts';
@@ -49,7 +49,7 @@ export function diagramsRepo(db: Kysely<Schema>) {
     /** Adds a version and removes the oldest ones beyond the limit. */
     async addVersion(row: Insertable<DiagramVersionTable>): Promise<void> {
       await db.insertInto('diagram_versions').values(row).execute();
-      const oldest = row.number - mostDiagramVersions;
+      const oldest = row.number - maxDiagramVersions;
       await db.deleteFrom('diagram_versions').where('project_id', '=', row.project_id).where('number', '<=', oldest).execute();
     },
     async page(projectId: number, { offset, limit }: { readonly offset: number; readonly limit: number }) {

@@ -7,7 +7,7 @@ import type { Term } from './quantities.ts';
 import { type SubItemRow, subItemsOf, termsOf } from './repo.ts';
 
 /** Limit of sub-items in one project. */
-export const mostSubItems = 500;
+export const maxSubItems = 500;
 
 /** Whether a point can be counted: a counter or a number. */
 export const isCountable = ({ type }: Pick<Point, 'type'>): boolean => type === 'counter' || type === 'number';

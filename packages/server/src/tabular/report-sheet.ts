@@ -30,7 +30,7 @@ const head: CellStyle = {
 };
 const below: CellStyle = { ...head, font: { color: { rgb: '5C6470' }, size: 9 }, border: { bottom: { style: 'thin' } } };
 const total: CellStyle = { font: { bold: true }, border: { top: { style: 'thin' } } };
-const [leastWidth, mostWidth] = [14, 32] as const;
+const [leastWidth, maxWidth] = [14, 32] as const;
 const widthOf = (text: string) => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
 
 const formatOf = ({ kind, decimals = 0 }: ReportSheetColumn): string | undefined =>
@@ -69,7 +69,7 @@ export async function reportSheetBytes({ title, facts, columns, rows, sumWord }:
   }
   const defs = columns.map((column): ColumnDef => {
     const format = formatOf(column);
-    const width = Math.min(mostWidth, Math.max(leastWidth, widthOf(column.title), widthOf(column.below)));
+    const width = Math.min(maxWidth, Math.max(leastWidth, widthOf(column.title), widthOf(column.below)));
     return { width, ...(format === undefined ? {} : { numFmt: format }) };
   });
   const blank = Array.from({ length: first }, () => [] as SheetCell[]);

@@ -5,7 +5,7 @@ const [endMark, centralMark, localMark] = [0x0605_4b50, 0x0201_4b50, 0x0403_4b50
 const [endBytes, centralBytes, localBytes] = [22, 46, 30];
 const [stored, deflated] = [0, 8];
 /** Maximum size of one unpacked file, bytes. */
-const mostBytes = 1 << 30;
+const maxBytes = 1 << 30;
 
 /** Files by name, in the order of the directory. Throws if the archive is damaged: wrong size, wrong checksum, duplicate name. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
@@ -28,7 +28,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const local = archive.readUInt32LE(at + 42);
     if (local + localBytes > end || archive.readUInt32LE(local) !== localMark) throw damaged(name);
     const start = local + localBytes + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    if (start + packed > end || size > mostBytes || (method !== stored && method !== deflated)) throw damaged(name);
+    if (start + packed > end || size > maxBytes || (method !== stored && method !== deflated)) throw damaged(name);
     const bytes = archive.subarray(start, start + packed);
     let content = bytes;
     try {

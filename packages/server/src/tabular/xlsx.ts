@@ -3,7 +3,7 @@ import { type SheetCell, type SheetColumn, sheetName } from '@czyun/contract';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** Maximum rows of a sheet, head included. */
-const mostOfSheet = 1_048_576;
+const maxOfSheet = 1_048_576;
 
 /**
  * The bytes of a workbook, generated on demand; at most 64 kB of rows wait uncompressed. The head is frozen. Rows beyond the limit of a
@@ -14,7 +14,7 @@ export function xlsxBytes(
   title: string,
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetCell[]>,
-  rowsOfSheet = mostOfSheet,
+  rowsOfSheet = maxOfSheet,
 ): AsyncIterable<Uint8Array> {
   return writeXlsxStream(rows, {
     name: sheetName(title),

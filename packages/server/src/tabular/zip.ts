@@ -27,7 +27,7 @@ const flags = 0x0808;
 const deflated = 8;
 const [plainVersion, longVersion] = [20, 45];
 const most = 0xffff_ffff;
-const mostFiles = 0xffff;
+const maxFiles = 0xffff;
 
 /** Date and time in MS-DOS format, resolution two seconds. */
 function stampOf(time: number): number {
@@ -74,8 +74,8 @@ function centralHeader(file: Written): Buffer {
 }
 
 function endOf(count: number, start: number, length: number): Buffer {
-  const isLong = count >= mostFiles || start + length >= most;
-  const short = Math.min(count, mostFiles);
+  const isLong = count >= maxFiles || start + length >= most;
+  const short = Math.min(count, maxFiles);
   const long = isLong
     ? Buffer.concat([
         fields(

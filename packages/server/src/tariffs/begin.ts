@@ -14,7 +14,7 @@ export interface Beginning extends Pick<Tariff, 'name' | 'from' | 'to'> {
 }
 
 /** Stores the version, within the transaction that creates the project. Throws RangeError for an unknown preset or one without prices. */
-export async function beginTariff(
+export async function createFirstTariff(
   on: Kysely<Schema>,
   projectId: number,
   { preset, note, ...fields }: Beginning,

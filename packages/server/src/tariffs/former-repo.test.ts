@@ -3,19 +3,19 @@ import { type Tariff, tariff } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshStore } from '../db/fixture.ts';
 import { importStation } from '../features/project-transfer/index.ts';
-import { keptTerms, putTerms, termsThen } from '../settlement/terms-repo.ts';
+import { putTerms, storedTerms, termsAt } from '../settlement/terms-repo.ts';
 import {
   addVersion,
+  calendarAt,
   calendarOf,
-  calendarThen,
   dayAheadOf,
   dayAheadThen,
   endVersion,
   putCalendar,
   putDayAhead,
   removeVersion,
+  versionsAt,
   versionsOf,
-  versionsThen,
 } from './repo.ts';
 
 let store: Awaited<ReturnType<typeof freshStore>>;
@@ -54,17 +54,17 @@ async function snapshot() {
     versions: (await versionsOf(db, projectId)).map(({ id, to }) => [id, to]),
     calendar: await calendarOf(db, projectId),
     dayAhead: await dayAheadOf(db, projectId, 0, 20 * quarter),
-    terms: await keptTerms(db, projectId),
+    terms: await storedTerms(db, projectId),
   };
 }
 
 async function then(known: number): Promise<Awaited<ReturnType<typeof snapshot>>> {
   const { db } = store;
   return {
-    versions: (await versionsThen(db, projectId, known)).map(({ id, to }) => [id, to]),
-    calendar: await calendarThen(db, projectId, known),
+    versions: (await versionsAt(db, projectId, known)).map(({ id, to }) => [id, to]),
+    calendar: await calendarAt(db, projectId, known),
     dayAhead: await dayAheadThen(db, projectId, 0, 20 * quarter, known),
-    terms: [...(await termsThen(db, projectId, known))],
+    terms: [...(await termsAt(db, projectId, known))],
   };
 }
 

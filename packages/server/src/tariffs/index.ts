@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';
-import { calendarThen, dayAheadThen, projectCalendar, versionsThen } from './repo.ts';
+import { calendarAt, dayAheadThen, projectCalendar, versionsAt } from './repo.ts';
 
-export { beginTariff } from './begin.ts';
+export { createFirstTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
 export { demonstrationTariff } from './demonstration.ts';
 export { periodsOfMany } from './periods-of-many.ts';
@@ -25,8 +25,8 @@ export async function priceSourcesOf(
   projectId: number,
   { start, end, timeZone, known = Infinity }: PricedRange,
 ): Promise<PriceSources> {
-  const versions = await versionsThen(db, projectId, known);
-  const calendar = projectCalendar(await calendarThen(db, projectId, known), timeZone);
+  const versions = await versionsAt(db, projectId, known);
+  const calendar = projectCalendar(await calendarAt(db, projectId, known), timeZone);
   const dayAhead = await dayAheadThen(db, projectId, start, end, known);
   return {
     timeZone,

@@ -38,7 +38,7 @@ interface FormerEnd {
  * Versions saved by an instant with their ends at that time, including those removed later; before the first version that one. Last saved
  * first.
  */
-export async function versionsThen(db: Db, projectId: number, known: number): Promise<StoredVersion[]> {
+export async function versionsAt(db: Db, projectId: number, known: number): Promise<StoredVersion[]> {
   if (known === Infinity) return versionsOf(db, projectId);
   const stored = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).execute();
   const rows = [...stored, ...((await formerAfter(db, projectId, 'removed', known)) as VersionRow[])];
@@ -129,7 +129,7 @@ function calendarOfRow(row: Selectable<TariffCalendarTable>): StoredCalendar {
 }
 
 /** The calendar stored at an instant. */
-export async function calendarThen(db: Db, projectId: number, known: number): Promise<StoredCalendar> {
+export async function calendarAt(db: Db, projectId: number, known: number): Promise<StoredCalendar> {
   const [former] = await formerAfter(db, projectId, 'calendar', known);
   return (former as StoredCalendar | undefined) ?? calendarOf(db, projectId);
 }

@@ -1,5 +1,5 @@
 /** Tariffs of a project: their versions, and the prices of a range of time. */
-import { dayMs, mostPriceDays, type PriceSpan, type TariffVersion } from '@czyun/contract';
+import { dayMs, maxPriceDays, type PriceSpan, type TariffVersion } from '@czyun/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import { actorOfRow } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -15,7 +15,7 @@ export type TariffDeps = Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'>;
 /** Throws for empty and too long ranges of prices; the limit allows for days of 25 hours. */
 export function checkPriceRange({ start, end }: { readonly start: number; readonly end: number }): void {
   if (start >= end) throw new AppError('timeRange');
-  if (end - start > mostPriceDays * dayMs + 4 * quarterMs) throw new AppError('rangeTooLarge', { days: mostPriceDays });
+  if (end - start > maxPriceDays * dayMs + 4 * quarterMs) throw new AppError('rangeTooLarge', { days: maxPriceDays });
 }
 
 function versionView({ id, tariff, from, to, row }: StoredVersion, inForceId: number | undefined, today: string): TariffVersion {

@@ -10,7 +10,7 @@ import { backUpTelemetry } from './backup/backup.ts';
 import { createClockSet } from './clock/clock-set.ts';
 import { closeTelemetry } from './closing.ts';
 import type { Engine } from './engine/types.ts';
-import { doubtOf } from './history/doubt.ts';
+import { reasonToWithhold } from './history/doubt.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
 import { createRanges } from './history/ranges.ts';
@@ -111,7 +111,7 @@ async function createParts(given: Assembly) {
   rounds.on(() => releaser.wake());
   const ingest = createIngest({
     ...{ table, spool, counters, spoolLimitBytes, now, conflicts },
-    isDoubtful: (paramId, time) => doubtOf(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
+    isDoubtful: (paramId, time) => reasonToWithhold(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
     confirmed: given.replicated ? () => flusher.confirmations.wait() : undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { fitting, gridOf, mostBuckets } from './buckets.ts';
+import { fitting, gridOf, maxBuckets } from './buckets.ts';
 import { anyTime, anyZone, nearChange } from './zone-fixture.ts';
 
 const hour = 3_600_000;
@@ -72,7 +72,7 @@ test('weeks begin on Monday and months on the first, in the zone', () => {
 
 test('a width that gives too many buckets becomes the finest that fits', () => {
   const year = 365 * 24 * hour;
-  expect(fitting({ count: 1, unit: 'm' }, 0, mostBuckets * 60_000)).toEqual({ count: 1, unit: 'm' });
+  expect(fitting({ count: 1, unit: 'm' }, 0, maxBuckets * 60_000)).toEqual({ count: 1, unit: 'm' });
   expect(fitting({ count: 1, unit: 's' }, 0, year)).toEqual({ count: 1, unit: 'h' });
   expect(fitting({ count: 1, unit: 's' }, 0, 24 * hour)).toEqual({ count: 10, unit: 's' });
 });

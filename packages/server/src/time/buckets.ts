@@ -10,7 +10,7 @@ export interface Bucket {
 }
 
 /** Maximum buckets of one series in an answer. */
-export const mostBuckets = 10_000;
+export const maxBuckets = 10_000;
 
 const unitMs = { s: 1000, m: minuteMs, h: hourMs } as const;
 
@@ -31,7 +31,7 @@ const ladder: readonly Bucket[] = [
 ];
 
 /** The requested bucket, or the finest that gives at most `limit` buckets in the range. */
-export function fitting(bucket: Bucket, start: number, end: number, limit = mostBuckets): Bucket {
+export function fitting(bucket: Bucket, start: number, end: number, limit = maxBuckets): Bucket {
   const fits = (each: Bucket) => (end - start) / nominalMs(each) <= limit;
   if (fits(bucket)) return bucket;
   return ladder.find((each) => nominalMs(each) > nominalMs(bucket) && fits(each)) ?? { count: 12, unit: 'n' };

@@ -22,7 +22,7 @@ function dayFrom(timeZone: string, date: Temporal.PlainDate): Day {
 }
 
 /** Maximum number of cached days, of all zones; callers request the same days again, bucket by bucket. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 /** Zone → UTC day → requested days of the zone in it. */
 const remembered = new Map<string, Map<number, Day[]>>();
 let count = 0;
@@ -36,7 +36,7 @@ function rememberedIn(timeZone: string): Map<number, Day[]> {
 }
 
 function remember(timeZone: string, utcDay: number, day: Day): void {
-  if (count >= mostRemembered) {
+  if (count >= maxRemembered) {
     remembered.clear();
     count = 0;
   }

@@ -11,10 +11,10 @@ export interface Month {
 }
 
 /** Latest first day; every month has it. */
-const mostFirstDay = 28;
+const maxFirstDay = 28;
 
 function checked(firstDay: number): number {
-  if (!Number.isInteger(firstDay) || firstDay < 1 || firstDay > mostFirstDay) throw new RangeError(`No first day of a month: ${firstDay}`);
+  if (!Number.isInteger(firstDay) || firstDay < 1 || firstDay > maxFirstDay) throw new RangeError(`No first day of a month: ${firstDay}`);
   return firstDay;
 }
 

@@ -6,7 +6,7 @@ import { TextInput } from '../../src/kit/control/text-input.tsx';
 import { ExportMenu } from '../../src/kit/export/export-menu.tsx';
 import { Field } from '../../src/kit/form/field.tsx';
 import { FormDialog } from '../../src/kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../src/kit/form/form-state.ts';
+import type { Draft, Problems } from '../../src/kit/form/form-state.ts';
 import { useForm } from '../../src/kit/form/use-form.ts';
 import { Panel } from '../../src/kit/panel/panel.tsx';
 import type { FilteredColumn } from '../../src/kit/table/column.ts';
@@ -115,12 +115,12 @@ export function RegionJournal() {
   );
 }
 
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `region-${field}`;
 
 function AddRegion({ projectId, onClose }: { readonly projectId: number; readonly onClose: () => void }) {
   const t = journalText.useText();
-  const form = useForm({ initial: { name: '' }, wrongs, idOf });
+  const form = useForm({ initial: { name: '' }, problems, idOf });
   const create = useChange(regionSetupApi.createRegion, { renews: [logsApi.getLogs], quiet: true, onDone: onClose });
   const wrong = form.wrong('name');
   const send = () => form.send(create, { body: { projectId, name: form.values.name } });

@@ -30,9 +30,9 @@ export interface PasswordReset {
 
 const linkMs = 30 * 60_000;
 /** Maximum number of links of one account per hour, from all callers. */
-const mostLinks = 5;
+const maxLinks = 5;
 /** Maximum number of accounts of one address. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 /** Delay that sends the answer first: the store works on the thread that answers. */
 const afterAnswerMs = 100;
 const page = linkOf(routes['reset-password']);
@@ -64,7 +64,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     const isSent = await db.transaction().execute(async (within) => {
       // Locks the account, so that simultaneous requests get no more links than consecutive ones.
       const locked = await accountsRepo(within).lockUser(user.id);
-      if (locked?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
+      if (locked?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= maxLinks) return false;
       // Only the latest link works: an older e-mail, or one that was forwarded, is useless.
       await mailRepo(within).endOf(user.id, 'reset', time);
       const row = { token_hash: tokenHash(token), user_id: user.id, email, created: time, expires: time + linkMs };
@@ -81,7 +81,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
   async function work(typed: string, from: From): Promise<void> {
     await sleep(afterAnswerMs);
     const named = await accountsRepo(db).userByLoginName(typed);
-    const found = named ? [named] : await accountsRepo(db).usersByEmail(typed, mostAccounts);
+    const found = named ? [named] : await accountsRepo(db).usersByEmail(typed, maxAccounts);
     for (const user of found) {
       if (user.disabled === 0 && user.user_type !== visitorType && user.email !== null) await sendLink(user, user.email, from);
     }

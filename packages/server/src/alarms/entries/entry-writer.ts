@@ -25,7 +25,7 @@ export interface EntryWriterOptions {
   readonly logger: Logger;
   /** Only entries of projects with a seat here are written, and only under the epoch in which they changed. */
   readonly seats: Pick<Seats, 'epochOf' | 'fence'>;
-  /** Time for which changes are collected before they are written in one transaction, ms. */
+  /** Minimum time between two writes, ms; a first change is written at once, so that it is hardly ever lost with the process. */
   readonly flushMs: number;
   /** Epoch ms. */
   readonly now: () => number;
@@ -33,6 +33,8 @@ export interface EntryWriterOptions {
   readonly onWritten: (entries: readonly StoredEntry[]) => void;
 }
 
+/** Share of `flushMs` for which the changes of one poll are collected. */
+const collectShare = 0.05;
 /** After this number of failures entries are tried one by one. */
 const togetherAttempts = 3;
 
@@ -44,6 +46,8 @@ export class EntryWriter implements EntrySink {
   #timer: NodeJS.Timeout | undefined;
   readonly #turns = new Exclusive();
   #failures = 0;
+  /** End of the last write, ms of `performance.now`. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: EntryWriterOptions) {
     this.#options = options;
@@ -76,8 +80,11 @@ export class EntryWriter implements EntrySink {
 
   #schedule(): void {
     if (this.#timer) return;
+    const { flushMs } = this.#options;
     // After each failure a little longer, up to 10 s.
-    const delay = Math.min(10_000, this.#options.flushMs * 2 ** Math.min(this.#failures, 10));
+    const backoff = Math.min(10_000, flushMs * 2 ** Math.min(this.#failures, 10));
+    const rest = Math.max(flushMs * collectShare, flushMs - (performance.now() - this.#writtenAt));
+    const delay = this.#failures > 0 ? backoff : rest;
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), delay).unref();
   }
 
@@ -95,6 +102,7 @@ export class EntryWriter implements EntrySink {
       if (this.#failures < togetherAttempts) left = new Set(batch.keys());
       else ({ written, left } = await this.#commitEach(batch));
     }
+    this.#writtenAt = performance.now();
     if (left.size > 0) {
       // Failed entries go first again, so the order is unchanged; those changed in the meantime have their own epoch.
       const again = [...batch].filter(([entry]) => left.has(entry));

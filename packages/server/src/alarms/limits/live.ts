@@ -47,7 +47,7 @@ interface Judged {
 }
 
 /** Interval of the check for changes by other processes, ms. */
-const lookEveryMs = 5000;
+const checkEveryMs = 5000;
 
 export class LimitAlarms {
   readonly #parts: LimitAlarmsParts;
@@ -142,7 +142,7 @@ export class LimitAlarms {
   tick(at: number): void {
     this.#build();
     for (const judged of this.#awake) if (!judged.isPast) this.#clock(judged, at);
-    if (at - this.#looked < lookEveryMs && at >= this.#looked) return;
+    if (at - this.#looked < checkEveryMs && at >= this.#looked) return;
     this.#looked = at;
     this.load().catch((error: unknown) => this.#parts.logger.warn({ error: String(error) }, 'limits could not be read'));
   }

@@ -18,7 +18,7 @@ export interface LimitTarget {
 const isMeasured = ({ point }: ParamRecord) => point.kind === 'YC' && point.type === 'number';
 
 /** Families with more members are evaluated only as a whole: limits are not set for each of 240 cells. */
-const mostSingles = 24;
+const maxSingles = 24;
 
 /** Possible targets of limits on a device, in the order of its type. */
 export function limitTargets(device: DeviceRecord): LimitTarget[] {
@@ -34,7 +34,7 @@ export function limitTargets(device: DeviceRecord): LimitTarget[] {
     const isFirst = !listed.has(param.point.base);
     listed.add(param.point.base);
     const family = isFirst ? [familyOf(device, param, members)] : [];
-    return members.length > mostSingles ? family : [...family, single];
+    return members.length > maxSingles ? family : [...family, single];
   });
 }
 

@@ -34,8 +34,8 @@ export interface TrialWatch {
 type Readings = Pick<History, 'buckets' | 'valuesAt'>;
 
 /** Maximum number of readings of a trial; it ends early at more. */
-const mostReadings = 20_000_000;
-const mostEpisodes = 500;
+const maxReadings = 20_000_000;
+const maxEpisodes = 500;
 /** Approximate number of readings per query. */
 const aimed = 50_000;
 const firstMs = hourMs;
@@ -202,7 +202,7 @@ class Trial {
   #keep(kind: LimitKind, episode: Episode, until: number): void {
     const sum = this.#sums.get(kind) ?? { count: 0, stoodMs: 0 };
     this.#sums.set(kind, { count: sum.count + 1, stoodMs: sum.stoodMs + Math.max(0, until - episode.start) });
-    if (this.#episodes.length < mostEpisodes) this.#episodes.push({ ...episode });
+    if (this.#episodes.length < maxEpisodes) this.#episodes.push({ ...episode });
   }
 }
 
@@ -223,7 +223,7 @@ export async function tryLimits(history: Readings, request: TrialRequest, { sign
   if (target.device.intervalMs === null)
     trial.take((await history.valuesAt({ paramIds, time: start, backMs: 30 * dayMs, good: true })).map(standingAt(start)));
   let [from, width] = [start, firstMs];
-  while (from < end && trial.readings < mostReadings) {
+  while (from < end && trial.readings < maxReadings) {
     signal.throwIfAborted();
     const to = Math.min(end, from + width);
     const answer = await history.buckets({ paramIds, start: from, end: to, bucket: { count: 1, unit: 's' }, aggregate: 'none', signal });

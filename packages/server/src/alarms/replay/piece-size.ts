@@ -11,7 +11,7 @@ const slowMs = 10_000;
 const fewRows = 300_000;
 const manyRows = 1_000_000;
 /** Measurements counted in one query. */
-const mostCounted = 400;
+const maxCounted = 400;
 const fewestCounted = 25;
 
 /** Pieces that must succeed after a failure before the next one is longer. */
@@ -25,13 +25,13 @@ export interface PieceSize {
   readonly growsIn: number;
 }
 
-export const firstPiece: PieceSize = { ms: firstPieceMs, counted: mostCounted, growsIn: 0 };
+export const firstPiece: PieceSize = { ms: firstPieceMs, counted: maxCounted, growsIn: 0 };
 
 export function afterSuccess({ ms, counted, growsIn }: PieceSize, tookMs: number, rows: number): PieceSize {
   if (tookMs > slowMs || rows > manyRows) return { ms: Math.max(shortestPieceMs, ms / 2), counted, growsIn };
   if (tookMs > fastMs || rows > fewRows) return { ms, counted, growsIn };
   if (growsIn > 0) return { ms, counted, growsIn: growsIn - 1 };
-  return { ms: Math.min(dayMs, ms * 2), counted: Math.min(mostCounted, counted * 2), growsIn };
+  return { ms: Math.min(dayMs, ms * 2), counted: Math.min(maxCounted, counted * 2), growsIn };
 }
 
 export function afterFailure({ ms, counted }: PieceSize): PieceSize {

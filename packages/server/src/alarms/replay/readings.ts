@@ -6,7 +6,7 @@ import type { DevicePast } from './device-past.ts';
 import type { AskedHistory } from './questions.ts';
 
 /** Maximum entries of one piece that are read, most severe first: each is a query. */
-const mostRead = 100;
+const maxRead = 100;
 /** Older values do not belong to the alarm. */
 const backMs = 10 * minuteMs;
 
@@ -20,7 +20,7 @@ export async function withReadings(
   const devices = new Map(pasts.map(({ device }) => [device.id, device]));
   const known = new Map<EntryRow, string>();
   const gravest = rows.filter(({ type }) => type <= 3).toSorted((a, b) => (a.severity ?? 4) - (b.severity ?? 4));
-  for (const row of gravest.slice(0, mostRead)) {
+  for (const row of gravest.slice(0, maxRead)) {
     const device = devices.get(row.device_id ?? 0);
     const params = device ? readingParams(device, row.metric ?? null, row.alarm_key ?? '') : [];
     if (params.length === 0) continue;

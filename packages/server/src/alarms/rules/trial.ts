@@ -31,8 +31,8 @@ export interface RuleTrialWatch {
 
 /** Length of one query, ms. */
 const stretchMs = dayMs;
-const mostReadings = 50_000_000;
-const mostEpisodes = 500;
+const maxReadings = 50_000_000;
+const maxEpisodes = 500;
 
 class Trial {
   readonly #request: RuleTrialRequest;
@@ -102,7 +102,7 @@ class Trial {
   #keep(start: number, end: number | null, until: number): void {
     this.#count += 1;
     this.#stoodMs += Math.max(0, until - start);
-    if (this.#episodes.length < mostEpisodes) this.#episodes.push({ start, end });
+    if (this.#episodes.length < maxEpisodes) this.#episodes.push({ start, end });
   }
 }
 
@@ -123,7 +123,7 @@ export async function tryRule(
   const trial = new Trial(request);
   const over = (from: string) => withCondition(sql, from);
   let from = start;
-  while (from < end && trial.readings < mostReadings) {
+  while (from < end && trial.readings < maxReadings) {
     signal.throwIfAborted();
     const evaluated = await history.conditions({
       paramIds,

@@ -16,7 +16,7 @@ export interface FirstFaultParts {
  */
 const keptMs = 60_000;
 /** Per project; in a larger alarm storm first faults are meaningless. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 /** Type in the log. */
 const faultType = 3;
@@ -57,7 +57,7 @@ export class FirstFaults {
   }
 
   #compare(projectId: number, at: number): void {
-    const kept = (this.#kept.get(projectId) ?? []).filter((each) => at - each.at <= keptMs).slice(-mostKept);
+    const kept = (this.#kept.get(projectId) ?? []).filter((each) => at - each.at <= keptMs).slice(-maxKept);
     this.#kept.set(projectId, kept);
     const begun = kept.flatMap(({ entry }) => this.#begunOf(entry) ?? []);
     const firsts = firstFaults(begun);

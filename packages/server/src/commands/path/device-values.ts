@@ -70,12 +70,12 @@ export function createDeviceValues(newest: NewestValues, registry: Pick<Registry
     },
     async fresh(deviceId, paramIds, waitMs) {
       const written = devices.get(deviceId);
-      const isHeard = () => !written || paramIds.every((paramId) => written.heard.has(paramId));
+      const hasListener = () => !written || paramIds.every((paramId) => written.heard.has(paramId));
       const left = written ? written.since + waitMs - performance.now() : 0;
-      if (!written || isHeard() || left <= 0) return;
+      if (!written || hasListener() || left <= 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, left);
-      written.onReading = () => isHeard() && resolve();
+      written.onReading = () => hasListener() && resolve();
       await promise;
       clearTimeout(timer);
       written.onReading = () => {};

@@ -6,7 +6,7 @@ import type { CommandsDeps } from '../types.ts';
 import { dueReverts, settleRevert } from './repo.ts';
 import { isStopValue } from './supersedes.ts';
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'now' | 'changes'> {
   /** Puts the revert of a command into its device's queue. Resolves when its row is stored, or the revert is no longer pending. */
@@ -16,7 +16,7 @@ export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'stat
 /** Puts all due reverts into the queues. */
 export async function enterDue({ db, registry, states, seats, now, enter, changes }: RevertDeps): Promise<void> {
   const entered: Promise<void>[] = [];
-  for (const { id, project_id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
+  for (const { id, project_id, param_id, device_id, revert_value } of await dueReverts(db, now(), maxAtOnce)) {
     const param = registry.param(param_id);
     if (!param || revert_value === null) {
       await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });

@@ -7,7 +7,7 @@ import { systemClock } from '../../clock.ts';
 import { plainAddress } from '../../kernel/special-networks.ts';
 import type { DeviceRecord, Registry, RegistryChange } from '../../registry/types.ts';
 import { type FieldGuard, FieldRefusal } from './field-networks.ts';
-import { type Claim, GivenNetworks, identityOf, isAnothers } from './given-networks.ts';
+import { belongsToOther, type Claim, GrantedNetworks, identityOf } from './given-networks.ts';
 
 /** The requester: a saved device, or a project that tests a connection (then `projectId`). */
 export interface Requester {
@@ -39,7 +39,7 @@ export interface FieldAccessOptions {
 /** Interval between lookups of the names of other projects' devices, ms. */
 const freshMs = 60_000;
 /** Longest wait for the names of other projects' devices, ms. */
-const patienceMs = 2_000;
+const timeLimitMs = 2_000;
 
 interface SavedClaim extends Claim {
   readonly deviceId: number;
@@ -84,7 +84,7 @@ class Places {
 export function createFieldAccess({ guard, registry, now = systemClock.elapsed }: FieldAccessOptions): FieldAccess {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly at: number }>();
   const looking = new Map<string, Promise<void>>();
-  const given = new WeakMap<readonly string[], GivenNetworks>();
+  const given = new WeakMap<readonly string[], GrantedNetworks>();
   let places: Places | undefined;
   registry.onChange(({ devices }: Pick<RegistryChange, 'devices'>) => {
     for (const [id, { before, after }] of devices) {
@@ -95,11 +95,11 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
     }
   });
 
-  const nothing = new GivenNetworks([]);
-  function givenTo(projectId: number): GivenNetworks {
+  const nothing = new GrantedNetworks([]);
+  function givenTo(projectId: number): GrantedNetworks {
     const networks = registry.project(projectId)?.networks;
     if (networks === undefined) return nothing;
-    const made = given.get(networks) ?? new GivenNetworks(networks);
+    const made = given.get(networks) ?? new GrantedNetworks(networks);
     given.set(networks, made);
     return made;
   }
@@ -133,7 +133,7 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
     if (old.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+      timer = setTimeout(resolve, timeLimitMs);
     });
     await Promise.race([Promise.all([...old].map(look)), enough]);
     clearTimeout(timer);
@@ -176,7 +176,7 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
     const isSaved = asker.projectId === undefined;
     for (const address of addresses) {
       for (const claim of knownPlaces().at(address, port))
-        if (isAnothers(mine, claim, givenTo) && (!isSaved || before(rank(claim), rank(mine))))
+        if (belongsToOther(mine, claim, givenTo) && (!isSaved || before(rank(claim), rank(mine))))
           throw new FieldRefusal('taken', `${host}:${port} is in use elsewhere`);
     }
   }

@@ -18,7 +18,7 @@ export function identityOf(address: string): string {
 }
 
 /** The networks, addresses and names of one project. */
-export class GivenNetworks {
+export class GrantedNetworks {
   readonly #list: BlockList;
   readonly #names: ReadonlySet<string>;
   readonly #single: ReadonlySet<string>;
@@ -47,13 +47,13 @@ function singleOf(network: string): string[] {
   return bits === undefined || bits === whole ? [plainAddress(address)] : [];
 }
 
-export type GivenTo = (projectId: number) => GivenNetworks;
+export type GivenTo = (projectId: number) => GrantedNetworks;
 
 /**
  * Whether an address already belongs to another project. A gateway is one address with all its units: access to one unit gives access to
  * the others. Two projects share it only if the platform granted the very address (or name) to both, each with its own units.
  */
-export function isAnothers(place: Claim, claim: Claim, givenTo: GivenTo): boolean {
+export function belongsToOther(place: Claim, claim: Claim, givenTo: GivenTo): boolean {
   if (claim.projectId === place.projectId || claim.port !== place.port) return false;
   const theirs = new Set(claim.addresses.map(identityOf));
   const common = new Set(place.addresses.map(identityOf).filter((address) => theirs.has(address)));

@@ -12,7 +12,7 @@ import { deviceClocks } from './device-clocks.ts';
 import { DeviceMonitors } from './device-monitors.ts';
 import { createIntake } from './intake.ts';
 import { PointIndex } from './manager-points.ts';
-import { lookForSilence } from './silence.ts';
+import { checkSilence } from './silence.ts';
 import { StateNews } from './state-news.ts';
 
 export interface DriverManagerOptions {
@@ -53,7 +53,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
 
   const silenceChecks = createPeriodic({
     everyMs: options.checkMs ?? 1000,
-    work: () => lookForSilence(silence),
+    work: () => checkSilence(silence),
     failed: logFailures(logger, 'error', 'silent devices could not be looked for'),
   });
 

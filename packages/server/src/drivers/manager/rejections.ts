@@ -4,7 +4,7 @@ import { minuteMs } from '@czyun/contract';
 /** Ten whole minutes and the current one. */
 const windowMinutes = 11;
 /** More rejected messages than this within the window raise an alarm. */
-const mostRejections = 10;
+const maxRejections = 10;
 
 export class Rejections {
   /** Rejections by minute, as a ring. */
@@ -29,7 +29,7 @@ export class Rejections {
     this.#turn(now);
     const before = this.#standing;
     const count = this.#counts.reduce((sum, each) => sum + each, 0);
-    this.#standing = before ? count > 0 : count > mostRejections;
+    this.#standing = before ? count > 0 : count > maxRejections;
     return this.#standing !== before;
   }
 

@@ -18,7 +18,7 @@ export interface SilenceParts {
 }
 
 /** Detects changes caused by time alone: silent devices, lasting refusals, overdue run-state words. */
-export function lookForSilence({ monitors, news, intake, registry, newest, clock, logger }: SilenceParts): void {
+export function checkSilence({ monitors, news, intake, registry, newest, clock, logger }: SilenceParts): void {
   for (const deviceId of intake.refusing) news.touch(deviceId);
   for (const monitor of monitors.all()) {
     if (monitor.rejections.look(clock.elapsed())) news.touch(monitor.deviceId);

@@ -11,7 +11,7 @@ export type Request =
 /** Transaction, protocol and length; the length counts the bytes after it. */
 const headBytes = 6;
 /** Longest unit, function and data. */
-const mostBytes = 254;
+const maxBytes = 254;
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
 const codeOf = (request: Request) => (request.kind === 'read' ? readCodes[request.table] : request.code);
 
@@ -43,7 +43,7 @@ function singleOf({ code, words }: Extract<Request, { kind: 'write' }>): number 
 export function frameBytes(received: Buffer, at: number): number | undefined {
   if (received.length - at < headBytes) return undefined;
   const length = received.readUInt16BE(at + 4);
-  return received.readUInt16BE(at + 2) !== 0 || length < 2 || length > mostBytes ? 0 : headBytes + length;
+  return received.readUInt16BE(at + 2) !== 0 || length < 2 || length > maxBytes ? 0 : headBytes + length;
 }
 
 export const transactionOf = (frame: Buffer): number => frame.readUInt16BE(0);

@@ -221,7 +221,7 @@ export class Poller {
       const failure = failureOf(error);
       if (this.#heard && !this.#stopped) {
         this.#sink.alive(this.device.id);
-        this.#refusals.tellWalk(failure);
+        this.#refusals.reportMissingModel(failure);
       }
       throw failure;
     });

@@ -30,7 +30,7 @@ export class Refusals {
   }
 
   /** The device answers, but refuses the search for its model. */
-  tellWalk({ code }: ModbusFailure): void {
+  reportMissingModel({ code }: ModbusFailure): void {
     const paramIds = [...this.#device.points.values()].map(({ paramId }) => paramId);
     this.#report([{ table: 'holding', ...firstBase, code: code ?? null, paramIds }], true);
   }

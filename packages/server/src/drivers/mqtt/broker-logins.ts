@@ -7,7 +7,7 @@ import type { DeviceTopics } from './topics.ts';
 
 /** Delay of the answer to a wrong login after too many, ms, and the maximum delayed at a time. */
 const slowAnswerMs = 2000;
-const mostSlowAnswers = 500;
+const maxSlowAnswers = 500;
 /** CONNACK of MQTT 3.1.1 (§3.2.2.3). */
 const connack = { unavailable: 3, badUserOrPassword: 4, notAuthorized: 5 } as const;
 
@@ -15,7 +15,7 @@ type Authenticated = (error: AuthenticateError | null, ok: boolean) => void;
 
 export type LoginHost = Pick<
   BrokerHost,
-  'authenticate' | 'topicsOf' | 'mostConnections' | 'maySignIn' | 'beyondLimits' | 'stranger' | 'now'
+  'authenticate' | 'topicsOf' | 'connectionsPerDevice' | 'maySignIn' | 'beyondLimits' | 'stranger' | 'now'
 >;
 
 /** Sign-ins of devices at the embedded broker. */
@@ -59,13 +59,13 @@ export class BrokerLogins {
     (client as { id: string }).id = `${deviceKey}/${client.id}`;
     // No session is stored for an offline device: commands must not wait for it, and it cannot fill the memory.
     (client as { clean: boolean }).clean = true;
-    const surplus = this.#clients.sessions.surplus(deviceKey, client.id, this.#host.mostConnections);
+    const surplus = this.#clients.sessions.surplus(deviceKey, client.id, this.#host.connectionsPerDevice);
     if (surplus) {
       this.#host.beyondLimits(topics, this.#clients.addressOf(client), 'replaced');
       this.#clients.end(
         surplus.client,
         reason.quota,
-        `a newer connection took this place; a device may have ${this.#host.mostConnections} at a time`,
+        `a newer connection took this place; a device may have ${this.#host.connectionsPerDevice} at a time`,
       );
     }
     this.#clients.sessions.add({ deviceKey, token, client, heardAt: performance.now() });
@@ -75,7 +75,7 @@ export class BrokerLogins {
   /** Answers a wrong login; a correct token is never delayed. */
   #refuseLogin(client: Client, username: string | undefined, token: string, done: Authenticated): void {
     const five = this.#clients.five(client);
-    const isSlow = this.#guard.failed(username ?? '', this.#clients.addressOf(client)) && this.#slowAnswers < mostSlowAnswers;
+    const isSlow = this.#guard.failed(username ?? '', this.#clients.addressOf(client)) && this.#slowAnswers < maxSlowAnswers;
     this.#host.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${this.#clients.addressOf(client)}`);
     if (five?.wantsOtherAuthentication()) five.refuseLogin(reason.badAuthenticationMethod);
     else if (isSlow) five?.refuseLogin(reason.connectionRate);
@@ -85,7 +85,7 @@ export class BrokerLogins {
   /** Answers a refused login, delayed after too many. */
   #refuse(done: Authenticated, returnCode: number, isSlow: boolean): void {
     const answer = () => done(Object.assign(new Error('login refused'), { returnCode }), false);
-    if (!isSlow || this.#slowAnswers >= mostSlowAnswers) {
+    if (!isSlow || this.#slowAnswers >= maxSlowAnswers) {
       answer();
       return;
     }

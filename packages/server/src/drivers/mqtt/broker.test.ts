@@ -260,12 +260,12 @@ describe('commands', () => {
       reconnectPeriod: 0,
     });
     clients.push(again);
-    let isHeard = false;
+    let hasListener = false;
     again.on('message', () => {
-      isHeard = true;
+      hasListener = true;
     });
     await again.publishAsync(telemetry, reading(1), { qos: 1 });
-    expect(isHeard).toBe(false);
+    expect(hasListener).toBe(false);
   });
 });
 

@@ -25,7 +25,7 @@ export interface BrokerHost {
   readonly maxPacketBytes: number;
   authenticate(deviceKey: string, token: string): boolean | Promise<boolean>;
   /** Maximum concurrent connections of a device. */
-  readonly mostConnections: number;
+  readonly connectionsPerDevice: number;
   /** Counts a sign-in with the correct token; false: too many recently. */
   maySignIn(deviceKey: string): boolean;
   /** A connection, a sign-in or a flood of packets exceeded the limits of a device. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DriverDevice } from '../../registry/driver-device.ts';
 import { deviceFixture, FakeSink } from '../device-fixture.ts';
 import { PendingCommands } from './commands.ts';
-import { MessageTaker } from './message-taker.ts';
+import { MessageHandler } from './message-taker.ts';
 import { topicsOf } from './topics.ts';
 
 const now = 1_760_000_000_000;
@@ -14,7 +14,7 @@ async function take(device: DriverDevice, topic: string, payload: string): Promi
   const topics = topicsOf(device);
   const match = topics.match(topic);
   if (!match) throw new Error('no such topic');
-  await new MessageTaker(sink, new PendingCommands(), () => now, { retryMs: 1, totalMs: 2 }).take(topics, match, payload);
+  await new MessageHandler(sink, new PendingCommands(), () => now, { retryMs: 1, totalMs: 2 }).take(topics, match, payload);
   return sink;
 }
 

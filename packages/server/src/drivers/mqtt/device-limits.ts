@@ -17,7 +17,7 @@ export const deviceLimits: DeviceLimits = { connections: 4, readings: 1000, hold
 /** A device may send this multiple of the rate of its points and their interval: room for a backlog, and for an outdated declaration. */
 const margin = 20;
 /** Upper limit of that rate, whatever a device declares. */
-const mostReadings = 20_000;
+const maxReadings = 20_000;
 /** Seconds of the allowance that may arrive at once. */
 const burstS = 30;
 /**
@@ -26,13 +26,13 @@ const burstS = 30;
  */
 const backlogS = 8 * 3600;
 /** Maximum cost of a message that may wait, in seconds of the allowance, whatever its content: the next one must not wait longer. */
-const mostOfMessageS = 10;
+const maxOfMessageS = 10;
 /** Bytes of a message counted as one reading before it is decoded. */
 const readingBytes = 64;
 /** Burst of sign-ins, and their refill per second. */
 const signIns = { burst: 20, perSecond: 1 };
 /** Maximum allowances in memory; full ones are dropped first. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export interface DeviceAllowancesOptions {
   readonly limits: DeviceLimits;
@@ -52,7 +52,7 @@ export class DeviceAllowances {
 
   constructor(options: DeviceAllowancesOptions) {
     this.#options = options;
-    this.#signIns = new TokenBuckets({ now: options.elapsed, most: mostKept });
+    this.#signIns = new TokenBuckets({ now: options.elapsed, most: maxKept });
   }
 
   /** Counts a sign-in with the correct token; false: too many recently. */
@@ -65,7 +65,7 @@ export class DeviceAllowances {
     const allowance = this.#of(device);
     const waitMs = allowance.waitMs(0, this.#options.elapsed());
     if (waitMs > (this.#options.outside ? 0 : this.#options.limits.holdMs)) return false;
-    allowance.spend(Math.min(estimated(bytes), this.#mostOfMessage(allowance)));
+    allowance.spend(Math.min(estimated(bytes), this.#maxOfMessage(allowance)));
     if (waitMs > 0) await wait(waitMs, undefined, { ref: false });
     return true;
   }
@@ -73,7 +73,7 @@ export class DeviceAllowances {
   /** Charges the readings of a message beyond those estimated from its bytes. */
   counted(device: DriverDevice, bytes: number, readings: number): void {
     const allowance = this.#of(device);
-    const most = this.#mostOfMessage(allowance);
+    const most = this.#maxOfMessage(allowance);
     const more = Math.min(readings, most) - Math.min(estimated(bytes), most);
     if (more > 0) allowance.spend(more);
   }
@@ -83,8 +83,8 @@ export class DeviceAllowances {
     return this.#of(device).rate.perSecond;
   }
 
-  #mostOfMessage({ rate: { perSecond, burst } }: TokenBucket): number {
-    return this.#options.outside ? burst : mostOfMessageS * perSecond;
+  #maxOfMessage({ rate: { perSecond, burst } }: TokenBucket): number {
+    return this.#options.outside ? burst : maxOfMessageS * perSecond;
   }
 
   #of(device: DriverDevice): TokenBucket {
@@ -94,12 +94,11 @@ export class DeviceAllowances {
     if (known && known.of.connection === device.connection && known.of.points.size === device.points.size) return known.allowance;
     const { limits, outside, speed } = this.#options;
     const declared = declaredReadings(device);
-    const perSecond = Math.max(limits.readings, Math.min(mostReadings, margin * declared)) * speed;
-    const burst = Math.max(burstS * perSecond, outside ? backlogS * Math.min(declared, mostReadings) * speed : 0);
+    const perSecond = Math.max(limits.readings, Math.min(maxReadings, margin * declared)) * speed;
+    const burst = Math.max(burstS * perSecond, outside ? backlogS * Math.min(declared, maxReadings) * speed : 0);
     const allowance = new TokenBucket({ burst, perSecond }, now);
     this.#readings.set(device.key, { of: device, allowance });
-    if (this.#readings.size > mostKept)
-      for (const [key, each] of this.#readings) if (each.allowance.isFull(now)) this.#readings.delete(key);
+    if (this.#readings.size > maxKept) for (const [key, each] of this.#readings) if (each.allowance.isFull(now)) this.#readings.delete(key);
     return allowance;
   }
 }

@@ -1,10 +1,10 @@
 import type { IPublishPacket, MqttClient } from 'mqtt';
 
 /** Reading pauses while this many messages, or bytes of messages, are not stored yet. */
-const mostUnstored = 100;
-const mostUnstoredBytes = 4 * 1024 * 1024;
+const maxUnstored = 100;
+const maxUnstoredBytes = 4 * 1024 * 1024;
 /** Reading also pauses while this many acknowledgements are held. */
-const mostHeld = 1000;
+const maxHeld = 1000;
 
 type Done = (error?: Error) => void;
 type Send = (packet: { readonly cmd: string; readonly messageId?: number }, done?: Done, ...rest: unknown[]) => unknown;
@@ -86,7 +86,7 @@ export class HeldAcknowledgements {
   }
 
   get #isFull(): boolean {
-    return this.#unstored >= mostUnstored || this.#unstoredBytes >= mostUnstoredBytes || this.#held >= mostHeld;
+    return this.#unstored >= maxUnstored || this.#unstoredBytes >= maxUnstoredBytes || this.#held >= maxHeld;
   }
 
   #next(done: Done): void {

@@ -5,7 +5,7 @@ import type { Driver, DriverHealth, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
 import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';
-import { MessageTaker, type Patience } from './message-taker.ts';
+import { MessageHandler, type Patience } from './message-taker.ts';
 import { MqttDevices } from './mqtt-devices.ts';
 import { connectOutside, type OutsideBroker, type OutsideHost } from './outside.ts';
 import { type BeyondLimits, createReception } from './reception.ts';
@@ -84,13 +84,13 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
 
   async function start(sink: DriverSink): Promise<void> {
     const patience = options.patience ?? { retryMs: 250, totalMs: 10_000 };
-    const taker = new MessageTaker(sink, commands, now, patience, ({ device }, ...counted) => allowances.counted(device, ...counted));
+    const taker = new MessageHandler(sink, commands, now, patience, ({ device }, ...counted) => allowances.counted(device, ...counted));
 
     const reception = createReception({
       sink,
       taker,
       allowances,
-      mostConnections: limits.connections,
+      connectionsPerDevice: limits.connections,
       isOutside: options.outside !== undefined,
       onBeyond(deviceKey, address, what) {
         beyond[what] += 1;
@@ -126,7 +126,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
         if (typeof isDevice === 'boolean') return trials.mayEnter(deviceKey, token, isDevice);
         return isDevice.then((known) => trials.mayEnter(deviceKey, token, known));
       },
-      mostConnections: limits.connections,
+      connectionsPerDevice: limits.connections,
       maySignIn: (deviceKey) => allowances.signIn(deviceKey),
       beyondLimits: reception.beyondLimits,
       topicsOf: (deviceKey) => trials.topicsOf(deviceKey, devices.byKey.get(deviceKey)),

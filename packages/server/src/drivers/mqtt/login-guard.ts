@@ -4,7 +4,7 @@ import { networkOf } from '../../network-of.ts';
 const perUser = 10;
 const perNetwork = 60;
 /** Maximum keys counted at a time; the oldest are dropped first. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Slows down token guessing: wrong logins are counted by user and network (`networkOf`), and by network, and answered late beyond a limit.
@@ -34,7 +34,7 @@ export class LoginGuard {
     // Reinserted, so that the most recently counted key is dropped last.
     this.#failures.delete(key);
     this.#failures.set(key, count);
-    const oldest = this.#failures.size > mostKeys ? this.#failures.keys().next().value : undefined;
+    const oldest = this.#failures.size > maxKeys ? this.#failures.keys().next().value : undefined;
     if (oldest !== undefined) this.#failures.delete(oldest);
     return count;
   }

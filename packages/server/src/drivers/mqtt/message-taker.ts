@@ -33,7 +33,7 @@ export interface Verdict {
 const fine: Verdict = { taken: true, refused: [] };
 
 /** Handles messages of devices: decodes, passes the readings on, resolves when they are durable. */
-export class MessageTaker {
+export class MessageHandler {
   readonly #sink: DriverSink;
   readonly #commands: PendingCommands;
   readonly #now: () => number;

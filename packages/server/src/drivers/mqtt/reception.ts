@@ -1,6 +1,6 @@
 import type { DriverSink } from '../types.ts';
 import type { DeviceAllowances } from './device-limits.ts';
-import { type MessageTaker, TooFast, type Verdict } from './message-taker.ts';
+import { type MessageHandler, TooFast, type Verdict } from './message-taker.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
 /** Replaced connections; refused sign-ins, packets and messages. */
@@ -8,10 +8,10 @@ export type BeyondLimits = 'replaced' | 'signIns' | 'packets' | 'readings';
 
 export interface ReceptionParts {
   readonly sink: DriverSink;
-  readonly taker: MessageTaker;
+  readonly taker: MessageHandler;
   readonly allowances: DeviceAllowances;
   /** Maximum concurrent connections of a device. */
-  readonly mostConnections: number;
+  readonly connectionsPerDevice: number;
   /** Messages come from an outside broker. */
   readonly isOutside: boolean;
   /** Called when a device exceeds its limits, with its address. */
@@ -24,9 +24,9 @@ export interface Reception {
 }
 
 /** Receives messages within the limits of their devices. */
-export function createReception({ sink, taker, allowances, mostConnections, isOutside, onBeyond }: ReceptionParts): Reception {
+export function createReception({ sink, taker, allowances, connectionsPerDevice, isOutside, onBeyond }: ReceptionParts): Reception {
   function beyondLimits({ device }: DeviceTopics, address: string, what: BeyondLimits): void {
-    sink.fault(device.id, 'beyondLimits', beyondText(what, mostConnections, allowances.perSecond(device)));
+    sink.fault(device.id, 'beyondLimits', beyondText(what, connectionsPerDevice, allowances.perSecond(device)));
     // Replacing a connection loses no data.
     if (what !== 'replaced') sink.rejected?.(device.id);
     onBeyond(device.key, address, what);

@@ -9,7 +9,7 @@ const slack = 0.005;
 /** Minimum share of the charge that must have flowed in one direction. */
 const leastNet = 0.9;
 /** Maximum own error of a valid half-cycle, as a share of its charge. */
-const mostError = 0.05;
+const maxError = 0.05;
 /** Ends of cells this far apart belong to two half-cycles. */
 const togetherMs = 12 * hourMs;
 /** Standard deviation of an instant within an interval of length 1. */
@@ -81,7 +81,7 @@ export function createHalfCycles({ cells, reference, fullV, emptyV }: CellRules)
     gross[cell] = (gross[cell] ?? 0) + Math.abs(charge);
     square[cell] = (square[cell] ?? 0) + error * error;
   }
-  const isWhole = (value: number, gross: number, error: number) => value > 0 && value >= leastNet * gross && error <= mostError * value;
+  const isWhole = (value: number, gross: number, error: number) => value > 0 && value >= leastNet * gross && error <= maxError * value;
 
   /** Charge that flowed in a sample, Ah, and its error. */
   function flow(sample: CellSample, cell: number) {

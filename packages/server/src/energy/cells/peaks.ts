@@ -8,8 +8,8 @@ const leastSamples = 40;
 const leastShare = 0.8;
 /** Voltage classes: minimum width, V, and maximum number. */
 const leastWidthV = 0.005;
-const mostClasses = 40;
-const mostSamples = 4000;
+const maxClasses = 40;
+const maxSamples = 4000;
 
 interface Charge extends CellEvent {
   readonly ah: number;
@@ -31,7 +31,7 @@ export function chargeCurveOf(volts: readonly number[], ah: readonly number[]): 
   const known = smooth.filter(Number.isFinite);
   if (known.length < leastSamples) return null;
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const width = Math.max(leastWidthV, (high - low) / mostClasses);
+  const width = Math.max(leastWidthV, (high - low) / maxClasses);
   const classes = new Float64Array(Math.floor((high - low) / width) + 1);
   for (let at = 1; at < smooth.length; at++) {
     const middle = ((smooth[at - 1] ?? Number.NaN) + (smooth[at] ?? Number.NaN)) / 2;
@@ -93,7 +93,7 @@ export function createPeaks({ cells, reference, digitV }: CellRules) {
   return {
     add(sample: CellSample) {
       const isCharging = sample.amps.some((_, cell) => currentOf(sample.amps, cell) < -restShare * reference);
-      if (!isCharging || run.length >= mostSamples) close();
+      if (!isCharging || run.length >= maxSamples) close();
       if (isCharging) run.push(sample);
     },
     finish: close,

@@ -6,9 +6,9 @@ const leastStep = 0.2;
 /** In a steady sample the current changes by less than this share. */
 const steadyShare = 0.03;
 /** Steady samples this many steps apart still belong to one step of the current. */
-const mostSteps = 3.5;
+const maxSteps = 3.5;
 /** Maximum steps used per day, the largest ones. */
-const mostADay = 24;
+const maxADay = 24;
 
 interface Step {
   readonly start: number;
@@ -44,11 +44,11 @@ export function createSteps({ cells, reference, stepMs, digitV }: CellRules) {
   return {
     add(sample: CellSample) {
       if (!isSteady(sample)) return;
-      if (before !== null && sample.end - before.end <= mostSteps * stepMs) stepBetween(before, sample);
+      if (before !== null && sample.end - before.end <= maxSteps * stepMs) stepBetween(before, sample);
       before = sample;
     },
     closeDay() {
-      const used = steps.sort((a, b) => b.size - a.size).slice(0, mostADay);
+      const used = steps.sort((a, b) => b.size - a.size).slice(0, maxADay);
       steps = [];
       const [largest] = used;
       if (largest === undefined) return;

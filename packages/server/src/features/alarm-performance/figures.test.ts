@@ -78,8 +78,8 @@ function byHand(all: readonly Entry[], start: number, end: number, zone: string)
   const dateOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
   const dayStart = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds;
   const from = dayStart(dateOf(Math.max(start, first)));
-  const wasTold = (each: Entry) => each.address !== 'import' && (each.quiet === null || (each.quiet_since ?? 0) > each.start_time);
-  const told = mine.filter((each) => each.type <= 3 && wasTold(each));
+  const wasNotified = (each: Entry) => each.address !== 'import' && (each.quiet === null || (each.quiet_since ?? 0) > each.start_time);
+  const told = mine.filter((each) => each.type <= 3 && wasNotified(each));
   const within = told.filter(({ start_time: at }) => at >= from && at < end);
   const in_ = (a: number, b: number) => within.filter(({ start_time: at }) => at >= a && at < b).length;
   const spans: { start: number; alarms: number }[] = [];

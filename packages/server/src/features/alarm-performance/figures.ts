@@ -30,7 +30,7 @@ type Performance = Omit<AlarmPerformance, 'top' | 'byDevice' | 'computed'> & {
 /** Limits per operator: alarms per hour and per ten minutes. */
 const crowded = { hour: 30, tenMinutes: 10 } as const;
 const topKinds = 10;
-const mostFloods = 100;
+const maxFloods = 100;
 
 /** Covers the days of the time zone that start within the range, from the first day of the log. */
 export async function performanceOf(
@@ -67,7 +67,7 @@ export async function performanceOf(
     averages: { day: per(coveredDays), hour: per(covered / hourMs), tenMinutes: per(covered / tenMinutesMs) },
     hours: { all: hours.length, crowded: hours.filter(({ alarms }) => alarms > crowded.hour).length, peak: peakOf(hours) },
     tenMinutes: { all: spans.length, crowded: spans.filter(({ alarms }) => alarms > crowded.tenMinutes).length, peak: peakOf(spans) },
-    floods: floods.slice(-mostFloods).reverse(),
+    floods: floods.slice(-maxFloods).reverse(),
     floodCount: floods.length,
     floodMs: floods.reduce((sum, flood) => sum + (flood.end ?? end) - flood.start, 0),
     kinds: kinds.length,

@@ -1,5 +1,5 @@
 /** Performance of the alarm system of a project, in the reader's language. */
-import { type AlarmPerformance, dayMs, fewestPerformanceDays, type Language, mostPerformanceDays } from '@czyun/contract';
+import { type AlarmPerformance, dayMs, fewestPerformanceDays, type Language, maxPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { deviceName } from '../../alarms/entries/entry.ts';
 import { limitKindOf } from '../../alarms/limits/words.ts';
@@ -41,7 +41,7 @@ async function isMonitoredBriefly(db: Kysely<Schema>, projectId: number, now: nu
   return first === null || now - first < fewestPerformanceDays * dayMs;
 }
 
-/** `timeRange` for an empty range, `rangeTooLarge` for one above `mostPerformanceDays`. */
+/** `timeRange` for an empty range, `rangeTooLarge` for one above `maxPerformanceDays`. */
 export async function performance(
   { db, registry }: PerformanceDeps,
   { projectId, startTime, endTime, computed }: PerformanceQuery,
@@ -49,7 +49,7 @@ export async function performance(
   now: number,
 ): Promise<AlarmPerformance> {
   if (startTime >= endTime) throw new AppError('timeRange');
-  if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
+  if (endTime - startTime > maxPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: maxPerformanceDays });
   const timeZone = timeZoneOf(registry, projectId);
   const rules = new Set((await currentRules(db)).flatMap((rule) => (rule.projectId === projectId ? rule.id : [])));
   const within = { projectId, start: startTime, end: Math.min(endTime, now) };

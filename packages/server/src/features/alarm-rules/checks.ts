@@ -14,7 +14,7 @@ export interface RuleCheckDeps {
 
 type Checked = Pick<AlarmRule, 'expression' | 'typeId' | 'deviceId' | 'variables'> & { readonly projectId: number };
 
-const mostDevices = 50;
+const maxDevices = 50;
 
 export function createRuleChecks({ registry, newest }: RuleCheckDeps) {
   const valuesOf = ({ params }: RuleTarget) =>
@@ -29,7 +29,7 @@ export function createRuleChecks({ registry, newest }: RuleCheckDeps) {
       const targets = ruleTargets(rule, projectId, registry);
       const names = rule.variables.map(({ name }) => name);
       const evaluate = fault ? undefined : closureOf(conditionOf(rule.expression, names));
-      const devices = targets.slice(0, mostDevices).map((target) => {
+      const devices = targets.slice(0, maxDevices).map((target) => {
         const values = valuesOf(target);
         const outcome = evaluate?.(values) ?? Number.NaN;
         const result = Number.isNaN(outcome) ? ('unknown' as const) : outcome === 1 ? ('true' as const) : ('false' as const);

@@ -1,6 +1,6 @@
 /** Alarm rules: list, change, remove and restore; every change is recorded with its author. */
 import { isDeepStrictEqual } from 'node:util';
-import { type AlarmRule, type AlarmRuleChange, type Language, mostAlarmRules } from '@czyun/contract';
+import { type AlarmRule, type AlarmRuleChange, type Language, maxAlarmRules } from '@czyun/contract';
 import { readRule } from '../../alarms/rules/repo.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
@@ -30,7 +30,7 @@ interface RuleEdit {
   readonly version: number;
 }
 
-const mostChanges = 100;
+const maxChanges = 100;
 
 /** The fields of a rule in the operation log, which shows objects as text. */
 const loggedFields = (rule: AlarmRule | null) => {
@@ -54,7 +54,7 @@ async function latestChange(db: Db, { projectId, ruleId }: RulePlace): Promise<C
 
 async function requireRoom(db: Db, projectId: number): Promise<void> {
   const rules = (await currentRows(db, projectId)).filter((row) => row.rule !== null);
-  if (rules.length >= mostAlarmRules) throw new AppError('tooLarge');
+  if (rules.length >= maxAlarmRules) throw new AppError('tooLarge');
 }
 
 export function createAlarmRuleService(deps: AlarmRuleDeps) {
@@ -114,7 +114,7 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
 
     async changes(projectId: number, ruleId: number | undefined): Promise<AlarmRuleChange[]> {
       if (ruleId !== undefined && (await projectOfRule(db, ruleId)) !== projectId) throw new AppError('notFound');
-      const rows = await changesOf(db, projectId, ruleId, mostChanges);
+      const rows = await changesOf(db, projectId, ruleId, maxChanges);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const others = rows.map((row) => row.before_id).filter((id) => id !== 0 && !byId.has(id));
       for (const row of await changesById(db, others)) byId.set(row.id, row);

@@ -1,5 +1,5 @@
 /** Trial of a rule on stored readings: a job, whose result is returned directly if it ends soon. */
-import { type AlarmRule, alarmRule, dayMs, mostRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
+import { type AlarmRule, alarmRule, dayMs, maxRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { statesOf } from '../../alarms/repo.ts';
@@ -74,7 +74,7 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
       const live = params.findIndex(({ point }) => point.storage === 'live');
       if (live >= 0) throw wrongFields(actor.language, [{ path: `rule.variables.${live}.metric`, message: unstored }]);
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostRuleTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostRuleTrialDays });
+      if (end - start > maxRuleTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: maxRuleTrialDays });
       const jobId = await jobs.ask(kind, { input: request, actor, projectId });
       const job = await jobs.ended(jobId, waitMs, actor.signal);
       if (job) requireDone(job);

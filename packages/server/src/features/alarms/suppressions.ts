@@ -48,7 +48,7 @@ export interface NewWindow {
 }
 
 /** Limit per project; more are a mistake of the caller. */
-const mostActive = 2_000;
+const maxActive = 2_000;
 
 /** A suppression without its name, author and time. */
 interface NewSuppression {
@@ -66,7 +66,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
   async function add(suppression: NewSuppression, name: Text, caller: AlarmCaller): Promise<Suppression> {
     const { by, now, maySuppressAll, language } = caller;
     const { project_id: projectId, device_id: deviceId, kind, alarm_key: alarmKey, reason, begins, until } = suppression;
-    if ((await suppressionsOf(db, projectId, now)).length >= mostActive) throw new AppError('tooLarge');
+    if ((await suppressionsOf(db, projectId, now)).length >= maxActive) throw new AppError('tooLarge');
     const row = await db.transaction().execute(async (within) => {
       if (alarmKey !== null) await replaceSuppressions(within, projectId, alarmKey, now);
       const added = await addSuppression(within, {

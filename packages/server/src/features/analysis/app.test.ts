@@ -393,7 +393,7 @@ describe('recalculation', () => {
       worldNow: Date.now,
       logger: pino({ level: 'silent' }),
     });
-    const recalculate = createRecalculation({ ...server, jobs, telemetry, audit: { record: async () => {} }, patienceMs: 1 });
+    const recalculate = createRecalculation({ ...server, jobs, telemetry, audit: { record: async () => {} }, timeLimitMs: 1 });
     await server.jobs.stop();
     await jobs.start();
     const actor = unsigned('x', '');

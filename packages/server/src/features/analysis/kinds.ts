@@ -9,7 +9,7 @@ import { changeOf } from '../../figure-sources/compare.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 
 /** Limit of kinds and of devices in an answer. */
-const mostKinds = 20;
+const maxKinds = 20;
 
 const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { entries }) => total + entries, 0);
 const times = (counts: readonly AlarmCount[]) => counts.reduce((total, { occurrences }) => total + occurrences, 0);
@@ -71,7 +71,7 @@ export function alarmFigures(
       const count = ofType(counts, type);
       return { type, count, ...against(count, ofType(before, type)) };
     }),
-    kinds: kinds.toSorted((a, b) => b.count - a.count || b.type - a.type).slice(0, mostKinds),
+    kinds: kinds.toSorted((a, b) => b.count - a.count || b.type - a.type).slice(0, maxKinds),
   };
 }
 
@@ -85,5 +85,5 @@ export function byDevice(counts: readonly AlarmCount[], language: Language, regi
       return device ? [{ deviceId: device.id, name: nameIn(language, device), count, share: shareOf(count, total) }] : [];
     })
     .toSorted((a, b) => b.count - a.count || a.deviceId - b.deviceId)
-    .slice(0, mostKinds);
+    .slice(0, maxKinds);
 }

@@ -6,7 +6,7 @@ import type { Throughput } from '../../energy/tallies.ts';
 import { changeOf, coveredShare } from '../../figure-sources/compare.ts';
 import { nameIn } from '../../registry/index.ts';
 
-const mostRanked = 20;
+const maxRanked = 20;
 
 type Counted = ReadonlyMap<number, CountedRange>;
 interface Range {
@@ -36,7 +36,7 @@ export function ranking(
   const whole = known.reduce((sum, { totalKwh }) => sum + totalKwh, 0);
   return known
     .toSorted((a, b) => b.totalKwh - a.totalKwh || a.device.id - b.device.id)
-    .slice(0, mostRanked)
+    .slice(0, maxRanked)
     .map(({ device, inKwh, outKwh, totalKwh, beforeKwh, isCovered }) => ({
       deviceId: device.id,
       name: nameIn(language, device),

@@ -17,13 +17,13 @@ export interface RecalculateDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
   /** How long the call waits for the end of the job, ms; 5000 by default. */
-  readonly patienceMs?: number;
+  readonly timeLimitMs?: number;
 }
 
 const days = 7;
 const input = z.object({ days: z.array(z.object({ start: z.number(), end: z.number() })) });
 
-export function createRecalculation({ registry, telemetry, audit, jobs, patienceMs = 5000 }: RecalculateDeps) {
+export function createRecalculation({ registry, telemetry, audit, jobs, timeLimitMs = 5000 }: RecalculateDeps) {
   const kind = defineJob({
     kind: 'recalculation',
     name: { zh: '重新计算数据', en: 'Recalculate data' },
@@ -76,7 +76,7 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
     if (!project) throw new AppError('notFound');
     const start = lastDays(project.timeZone, now, days)[0]?.start ?? now;
     const jobId = await beginOnce(projectId, by, now);
-    const job = await jobs.ended(jobId, patienceMs);
+    const job = await jobs.ended(jobId, timeLimitMs);
     const done = job !== undefined;
     if (done) requireDone(job);
     return { done, message: (done ? recalculated : recalculating)[language], start, end: now, jobId };

@@ -1,6 +1,6 @@
 /** Andon calls: started, answered and closed by persons; those of stopped machines are listed and answered too. */
 import type { CallResult, Language } from '@czyun/contract';
-import { type AndonCall, type AndonKind, type andonApi, type HelpKind, mostAndonCalls } from '@czyun/contract/andon';
+import { type AndonCall, type AndonKind, type andonApi, type HelpKind, maxAndonCalls } from '@czyun/contract/andon';
 import { auditedChange } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -104,13 +104,13 @@ export function createAndonCalls(deps: CallsDeps) {
       const project = registry.project(projectId);
       if (!project || (deviceId !== undefined && registry.device(deviceId)?.projectId !== projectId)) throw new AppError('notFound');
       const repo = callsRepo(db);
-      const within = { ...asked, most: mostAndonCalls };
+      const within = { ...asked, most: maxAndonCalls };
       const list = [
         ...(await repo.between(within)).map((row) => callOfRow(row, language, registry)),
         ...(await repo.ofStops(within)).map((entry) => callOfEntry(entry, language, registry)),
       ]
         .toSorted((a, b) => b.since - a.since)
-        .slice(0, mostAndonCalls);
+        .slice(0, maxAndonCalls);
       return {
         ...{ timeZone: project.timeZone, start, end, list },
         answerMs: medianOf(list.flatMap(({ since, answered }) => (answered === null ? [] : answered.at - since))),

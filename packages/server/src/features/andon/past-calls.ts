@@ -1,5 +1,5 @@
 /** Closed andon calls with their own times, for imported history; otherwise the service timestamps calls of persons. */
-import { type HelpKind, mostAndonCalls } from '@czyun/contract/andon';
+import { type HelpKind, maxAndonCalls } from '@czyun/contract/andon';
 import { auditedChange } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -26,7 +26,7 @@ export async function recordPastCalls(
   actor: Actor,
 ): Promise<void> {
   const { registry, now } = deps;
-  if (calls.length > mostAndonCalls) throw new AppError('rangeTooLarge');
+  if (calls.length > maxAndonCalls) throw new AppError('rangeTooLarge');
   await auditedChange(deps, actor, async (on) => {
     const entries = [];
     for (const { deviceId, kind, since, by, answered, closed } of calls) {

@@ -17,7 +17,7 @@ import { andonRepo } from './repo.ts';
 
 const everyMs = 2000;
 /** Limit of the planned time that is counted: a longer stop calls anyway. */
-const mostBackMs = 2 * dayMs;
+const maxBackMs = 2 * dayMs;
 
 type WatchDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'states' | 'alarms' | 'seats' | 'now' | 'logger'>;
 
@@ -49,7 +49,7 @@ export function createAndonWatch(deps: WatchDeps) {
       const planned = (from: number, to: number) => workingMs(calendar, timeZone, { start: from, end: to }, { regions });
       const facts = {
         ...{ planned: planned(at, at + 1) > 0, isAtWork: isAtWork(device) },
-        ...{ reason: (reason?.type ?? null) as StopType | null, plannedMs: planned(Math.max(start, at - mostBackMs), at) },
+        ...{ reason: (reason?.type ?? null) as StopType | null, plannedMs: planned(Math.max(start, at - maxBackMs), at) },
       };
       if (isDue(facts, minutes)) due.set(device.id, minutes);
     }

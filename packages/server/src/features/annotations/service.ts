@@ -1,7 +1,7 @@
 /** Rules of annotations: who may change what, and what the operation log records. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText } from '@czyun/contract';
-import { type Annotation, mostAnnotations, mostListed } from '@czyun/contract/annotations';
+import { type Annotation, maxAnnotations, maxListed } from '@czyun/contract/annotations';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -67,7 +67,7 @@ export function createAnnotationService(deps: AnnotationDeps) {
         const mine = idsOf(row);
         return wanted === undefined || mine.length === 0 || mine.some((id) => wanted.has(id));
       });
-      return { total: rows.length, list: rows.slice(-mostListed).map(view) };
+      return { total: rows.length, list: rows.slice(-maxListed).map(view) };
     },
 
     save: ({ projectId, id, version, start, end, text, deviceIds }: AnnotationForm, actor: CallActor): Promise<Annotation> =>
@@ -80,7 +80,7 @@ export function createAnnotationService(deps: AnnotationDeps) {
         const old = id === undefined ? undefined : await repo.find(projectId, id);
         if (id !== undefined && !old) throw new AppError('notFound');
         if ((old?.version ?? 0) !== version) throw stale(true);
-        if (!old && (await repo.count(projectId)) >= mostAnnotations) throw new AppError('tooManySaved', { most: mostAnnotations });
+        if (!old && (await repo.count(projectId)) >= maxAnnotations) throw new AppError('tooManySaved', { most: maxAnnotations });
         const before = old ? logged(view(old)) : {};
         const changed = changedFields(before, logged({ text, start, end, deviceIds: devices }));
         // A change without effect creates neither a version nor an entry.

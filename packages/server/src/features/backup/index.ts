@@ -1,1 +1,1 @@
-export { leaveTicket } from './ticket.ts';
+export { createTicket } from './ticket.ts';

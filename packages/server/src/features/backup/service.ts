@@ -8,7 +8,7 @@ import { defineJob, type JobRecord, type Jobs } from '../../jobs/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
-import { takeTicket } from './ticket.ts';
+import { consumeTicket } from './ticket.ts';
 
 export interface BackupDeps {
   readonly db: Kysely<Schema>;
@@ -53,7 +53,7 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
   const stands = ({ state }: JobRecord) => state === 'waiting' || state === 'running';
 
   async function begin(ticket: string, address: string): Promise<JobRecord | undefined> {
-    const folder = await takeTicket(db, ticket, now());
+    const folder = await consumeTicket(db, ticket, now());
     if (folder === null) throw new AppError('forbidden');
     const by = unsigned('admin', address);
     const entry = { projectId: null, by, action: kind.name };

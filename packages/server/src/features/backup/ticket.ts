@@ -14,7 +14,7 @@ interface Stored {
 }
 
 /** Writes a ticket for `folder` (absolute) and returns it. It is valid for a minute. */
-export async function leaveTicket(db: Kysely<Schema>, folder: string, now: number): Promise<string> {
+export async function createTicket(db: Kysely<Schema>, folder: string, now: number): Promise<string> {
   const ticket = newToken();
   const value = JSON.stringify({ hash: tokenHash(ticket), folder, expires: now + validMs } satisfies Stored);
   await putMeta(db, key, value);
@@ -22,7 +22,7 @@ export async function leaveTicket(db: Kysely<Schema>, folder: string, now: numbe
 }
 
 /** Uses up a ticket; returns its folder, or null if it is invalid. */
-export async function takeTicket(db: Kysely<Schema>, ticket: string, now: number): Promise<string | null> {
+export async function consumeTicket(db: Kysely<Schema>, ticket: string, now: number): Promise<string | null> {
   const value = await metaValue(db, key);
   if (value === undefined) return null;
   const stored = JSON.parse(value) as Stored;

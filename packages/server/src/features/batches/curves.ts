@@ -4,14 +4,14 @@ import type { BatchCurves } from '@czyun/contract/batches';
 import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import { mostBuckets } from '../../time/buckets.ts';
+import { maxBuckets } from '../../time/buckets.ts';
 import { bandWidth, figuresOf, parameterView } from './figures.ts';
 import type { BatchFinder, FinderDeps } from './finder.ts';
 import { folded, within } from './fold.ts';
 import { batchesRepo } from './repo.ts';
 
 /** Maximum number of steps of the longer curve. */
-const mostPlaces = 480;
+const maxPlaces = 480;
 const minute = { count: 1, unit: 'm' } as const;
 
 export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finder: BatchFinder) {
@@ -20,8 +20,8 @@ export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finde
   /** Means per minute, from the start. */
   async function minutesOf(paramId: number, start: number, end: number): Promise<(number | null)[]> {
     const values: (number | null)[] = [];
-    for (let from = start; from < end; from += mostBuckets * minuteMs) {
-      const to = Math.min(end, from + mostBuckets * minuteMs);
+    for (let from = start; from < end; from += maxBuckets * minuteMs) {
+      const to = Math.min(end, from + maxBuckets * minuteMs);
       const { series } = await history.buckets({ paramIds: [paramId], start: from, end: to, bucket: minute, aggregate: 'avg' });
       const [curve] = series;
       for (let index = 0; index < Math.ceil((to - from) / minuteMs); index++) values.push(null);
@@ -52,7 +52,7 @@ export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finde
     const row = (await batchesRepo(db).golden(device.id)).find(({ product }) => product === found.product);
     const span = row && { start: row.start_time, end: row.end_time };
     const longest = Math.max(found.end - found.start, span ? span.end - span.start : 0);
-    const step = Math.max(1, Math.ceil(longest / minuteMs / mostPlaces));
+    const step = Math.max(1, Math.ceil(longest / minuteMs / maxPlaces));
     const { decimals } = param.point;
     const curveOf = async ({ start, end }: { readonly start: number; readonly end: number }) =>
       folded(await minutesOf(param.paramId, start, end), step).map((value) => rounded(value, decimals + 2));

@@ -14,7 +14,7 @@ export interface FoundBatch extends Run {
 
 export type FinderDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'telemetry'>;
 
-const mostDocuments = 500;
+const maxDocuments = 500;
 
 export function createBatchFinder(deps: FinderDeps) {
   const { runsOf, runsInRange } = createRunReader(deps);
@@ -28,14 +28,14 @@ export function createBatchFinder(deps: FinderDeps) {
   ): Promise<ReadonlyMap<string, BatchDocument>> {
     const place = { projectId, kind: batchDocuments.kind };
     const found = new Map<string, BatchDocument>();
-    for (let from = 0; from < 4 * mostDocuments; from += mostDocuments) {
+    for (let from = 0; from < 4 * maxDocuments; from += maxDocuments) {
       const wanted = { mode: 'and', pairs: { type: batchDocuments.type }, devId: id, startTime, endTime } as const;
-      const { list, total } = await messages.search(place, { ...wanted, from, size: mostDocuments, sort: 'asc', hasId: false });
+      const { list, total } = await messages.search(place, { ...wanted, from, size: maxDocuments, sort: 'asc', hasId: false });
       for (const { data } of list) {
         const read = batchDocument.safeParse(data);
         if (read.success) found.set(String(read.data.batch), read.data);
       }
-      if (total <= from + mostDocuments) break;
+      if (total <= from + maxDocuments) break;
     }
     return found;
   }

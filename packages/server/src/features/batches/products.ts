@@ -6,7 +6,7 @@ import { createMessageService } from '../messages/service.ts';
 import type { FinderDeps } from './finder.ts';
 
 const besideMs = longestBatchDays * dayMs;
-const mostDocuments = 500;
+const maxDocuments = 500;
 
 export interface NamedProduct {
   readonly deviceId: number;
@@ -29,14 +29,14 @@ export function createProductFinder(deps: FinderDeps) {
     const asked = new Set(devices.map(({ id }) => id));
     const wanted = { mode: 'and', pairs: { type: batchDocuments.type }, startTime: start - besideMs, endTime: until } as const;
     const found = new Map<string, NamedProduct>();
-    for (let from = 0; from < 4 * mostDocuments; from += mostDocuments) {
-      const { list, total } = await messages.search(place, { ...wanted, from, size: mostDocuments, sort: 'asc', hasId: false });
+    for (let from = 0; from < 4 * maxDocuments; from += maxDocuments) {
+      const { list, total } = await messages.search(place, { ...wanted, from, size: maxDocuments, sort: 'asc', hasId: false });
       for (const { data, devId } of list) {
         const read = batchDocument.safeParse(data);
         const product = read.success && devId !== null && asked.has(devId) ? named(devId, read.data) : undefined;
         if (product) found.set(`${product.deviceId} ${product.product}`, product);
       }
-      if (total <= from + mostDocuments) break;
+      if (total <= from + maxDocuments) break;
     }
     return [...found.values()];
   };

@@ -1,6 +1,6 @@
 /** Batches of a device in a range, with their parameters compared with those of the golden batch. */
 import { dayMs, type Language } from '@czyun/contract';
-import { type Batch, type GoldenBatch, mostBatchDays } from '@czyun/contract/batches';
+import { type Batch, type GoldenBatch, maxBatchDays } from '@czyun/contract/batches';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
@@ -59,7 +59,7 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
     const end = query.end ?? now;
     const start = query.start ?? end - usualMs;
     if (start >= end) throw new AppError('timeRange');
-    if (end - start > mostBatchDays * dayMs) throw new AppError('rangeTooLarge', { days: mostBatchDays });
+    if (end - start > maxBatchDays * dayMs) throw new AppError('rangeTooLarge', { days: maxBatchDays });
     const until = Math.max(start, Math.min(end, now));
     const all = until > start ? await finder.within(device, start, until, now) : [];
     const names = new Map(all.map((found) => [found.product, productNameOf(found, language)]));

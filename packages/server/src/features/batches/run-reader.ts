@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { longestBatchDays } from '@czyun/contract/batches';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
-import { mostBuckets } from '../../time/buckets.ts';
+import { maxBuckets } from '../../time/buckets.ts';
 import { type Minutes, type Run, runsOfNumber, runsOfStates } from './runs.ts';
 
 export interface RunReaderDeps {
@@ -12,7 +12,7 @@ export interface RunReaderDeps {
 }
 
 const minute = { count: 1, unit: 'm' } as const;
-const chunkMs = (mostBuckets - 1) * minuteMs;
+const chunkMs = (maxBuckets - 1) * minuteMs;
 /** Margin around a range in which the ends of batches are searched. */
 export const besideMs = longestBatchDays * dayMs;
 /** Batches found by state changes are short. */

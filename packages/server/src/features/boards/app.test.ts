@@ -1,5 +1,5 @@
 /** Boards: private until shared, their versions, pages of the project, copies and files. */
-import { type Board, type BoardCard, type BoardFile, mostBoards } from '@czyun/contract/boards';
+import { type Board, type BoardCard, type BoardFile, maxBoards } from '@czyun/contract/boards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp } from '../../app-fixture.ts';
 
@@ -98,7 +98,7 @@ describe('a board', () => {
     const { length: stored } = (await list('monitor')).filter(({ own }) => own);
     await t.deps.db
       .insertInto('boards')
-      .values(Array.from({ length: mostBoards - stored }, () => columns))
+      .values(Array.from({ length: maxBoards - stored }, () => columns))
       .execute();
     expect((await save({ name: 'Too many' }, 'monitor')).code).toBe(409);
     expect((await ask('copy/save', 'monitor', { projectId: t.projects.own, id: made.id, name: 'Copy' })).code).toBe(409);

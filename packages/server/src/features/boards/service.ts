@@ -8,7 +8,7 @@ import {
   type BoardPage,
   boardContent,
   boardPage,
-  mostBoards,
+  maxBoards,
 } from '@czyun/contract/boards';
 import { auditedChange } from '../../audit/index.ts';
 import { aboutOwned, isOwn } from '../../db/owned-rows.ts';
@@ -71,7 +71,7 @@ export function createBoards(deps: BoardDeps) {
 
   async function insert(on: typeof db, actor: CallActor, projectId: number, name: string, content: BoardContent): Promise<BoardRow> {
     const repo = boardsRepo(on);
-    if ((await repo.count(projectId, actor.userId)) >= mostBoards) throw new AppError('tooManySaved', { most: mostBoards });
+    if ((await repo.count(projectId, actor.userId)) >= maxBoards) throw new AppError('tooManySaved', { most: maxBoards });
     const row = { name, shared: 0, page: null, content: JSON.stringify(content), version: 1, changed: now() };
     return repo.insert({ ...row, ...actorColumns(actor), project_id: projectId });
   }

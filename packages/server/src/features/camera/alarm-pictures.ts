@@ -17,10 +17,10 @@ import { insertPicture, pictureById, picturesOfEntry, prunePictures } from './re
 const latestMs = 2 * minuteMs;
 const worstSeverities: readonly number[] = [1, 2];
 /** Limit of cameras that take a picture of one alarm. */
-const mostCameras = 2;
-const mostBytes = 1024 * 1024;
+const maxCameras = 2;
+const maxBytes = 1024 * 1024;
 /** Limit of stored pictures of a project. */
-const mostPictures = 500;
+const maxPictures = 500;
 const channelNo = 1;
 
 export interface AlarmPicturesOptions {
@@ -50,7 +50,7 @@ export function createAlarmPictures({ db, registry, provider, takePicture, setti
 
   async function picturesFor(projectId: number, entryId: number, deviceId: number | undefined): Promise<void> {
     const all = camerasOf(registry.project(projectId)?.conf ?? {});
-    const serials = camerasNear(all, await placesOf(db, projectId), whereIs(deviceId)).slice(0, mostCameras);
+    const serials = camerasNear(all, await placesOf(db, projectId), whereIs(deviceId)).slice(0, maxCameras);
     const found = await Promise.all(
       serials.map(async (deviceSerial) => {
         const picture = await takePicture(deviceSerial, channelNo).catch((error: unknown) => {
@@ -58,12 +58,12 @@ export function createAlarmPictures({ db, registry, provider, takePicture, setti
           logger.info({ camera: deviceSerial, reason: error instanceof Error ? error.message : 'failed' }, 'an alarm has no picture');
           return null;
         });
-        return picture === null || picture.bytes.length > mostBytes ? [] : [{ deviceSerial, picture }];
+        return picture === null || picture.bytes.length > maxBytes ? [] : [{ deviceSerial, picture }];
       }),
     );
     const taken = now();
     for (const { deviceSerial, picture } of found.flat()) await insertPicture(db, rowOf(projectId, entryId, deviceSerial, taken, picture));
-    if (found.flat().length > 0) await prunePictures(db, projectId, taken - settings.CAMERA_KEEP_DAYS * dayMs, mostPictures);
+    if (found.flat().length > 0) await prunePictures(db, projectId, taken - settings.CAMERA_KEEP_DAYS * dayMs, maxPictures);
   }
 
   const consumer: OutboxConsumer = {

@@ -1,5 +1,5 @@
 /** Presets of cameras, and the devices and zones they are assigned to. */
-import { type CameraPlaces, type CameraPreset, mostCameraPresets } from '@czyun/contract';
+import { type CameraPlaces, type CameraPreset, maxCameraPresets } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -64,7 +64,7 @@ export function createPresetService({ provider, steering, check, ...deps }: Pres
     async save({ projectId, deviceSerial, channelNo, name }: PresetForm, actor: Actor): Promise<CameraPreset> {
       check(projectId, deviceSerial, true);
       const ofCamera = (await presetsOf(db, projectId)).filter((row) => row.device_serial === deviceSerial && row.channel_no === channelNo);
-      if (ofCamera.length >= mostCameraPresets) throw new AppError('tooManySaved', { most: mostCameraPresets });
+      if (ofCamera.length >= maxCameraPresets) throw new AppError('tooManySaved', { most: maxCameraPresets });
       const preset = await steering.act(`${deviceSerial}/${channelNo}`, steererOf(actor), () =>
         provider.addPreset(fieldsOf(deviceSerial, channelNo)),
       );

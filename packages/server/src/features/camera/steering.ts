@@ -7,7 +7,7 @@ const moveMs = 8_000;
 const holdMs = 15_000;
 /** A failed stop is retried after this, ms, up to a limited number of times. */
 const stopAgainMs = 1_000;
-const mostStops = 4;
+const maxStops = 4;
 
 export interface SteeringOptions {
   /** ms; independent of the wall clock. */
@@ -63,7 +63,7 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
     } catch (error) {
       // A later movement has its own stop.
       if (own.stop !== stop) return;
-      if (tries < mostStops) stopLater(key, own, limits.stopAgainMs, tries + 1);
+      if (tries < maxStops) stopLater(key, own, limits.stopAgainMs, tries + 1);
       else log.warn({ camera: key, reason: error instanceof Error ? error.message : 'failed' }, 'a camera could not be stopped');
     }
   }
@@ -107,7 +107,7 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
       await Promise.all(
         [...held].map(async ([key, own]) => {
           clearTimeout(own.timer);
-          await endNow(key, own, mostStops);
+          await endNow(key, own, maxStops);
         }),
       );
       held.clear();

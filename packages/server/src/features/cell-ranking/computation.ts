@@ -98,10 +98,10 @@ export function createComputation({ db, registry, telemetry, jobs, now }: Comput
   jobs.add({ kinds: [kind] });
 
   /** Job that is computing the ranking of a device. */
-  async function underWay(projectId: number, deviceId: number): Promise<number | null> {
+  async function pendingRequests(projectId: number, deviceId: number): Promise<number | null> {
     const { list } = await jobs.list({ projectId, kind: kind.kind, standing: true, offset: 0, limit: 100 });
     const own = list.find(({ input, cancelling }) => !cancelling && wishedCells.safeParse(input).data?.deviceId === deviceId);
     return own?.id ?? null;
   }
-  return { kind, underWay };
+  return { kind, pendingRequests };
 }

@@ -18,9 +18,9 @@ const steps: readonly Bucket[] = [
 export const stepOf = (stepMs: number): Bucket | undefined => steps.find((step) => nominalMs(step) === stepMs);
 
 /** Limit of samples of all cells in one computation; above it wider samples are used. */
-const mostValues = 40e6;
+const maxValues = 40e6;
 /** Limit of values in one query of the engine. */
-const mostAsked = 600_000;
+const maxAsked = 600_000;
 /** Number of cells examined first for spacing and mean voltage. */
 const probed = 24;
 /** Readings arrive slightly late: a step may be narrower than their spacing by this factor. */
@@ -61,8 +61,7 @@ export async function factsOf(
   if (places.length === 0 || !currents.some(({ count }) => count > 0)) return null;
   const some = places.slice(0, probed).flatMap((place) => cells[place] ?? []);
   const spacing = medianOf(some.map(({ coveredMs, count }) => coveredMs / count));
-  const isWide = (step: Bucket) =>
-    nominalMs(step) >= tolerance * spacing && ((end - start) / nominalMs(step)) * places.length <= mostValues;
+  const isWide = (step: Bucket) => nominalMs(step) >= tolerance * spacing && ((end - start) / nominalMs(step)) * places.length <= maxValues;
   return {
     places,
     step: steps.find(isWide) ?? { count: 15, unit: 'm' },
@@ -92,7 +91,7 @@ export async function* daysOfCells(
 ): AsyncGenerator<{ readonly samples: readonly CellSample[]; readonly share: number }> {
   const days = gridOf({ count: 1, unit: 'd' }, start, end, timeZone).edges;
   const stepMs = nominalMs(step);
-  const chunk = Math.max(1, Math.floor(mostAsked / (dayMs / stepMs)));
+  const chunk = Math.max(1, Math.floor(maxAsked / (dayMs / stepMs)));
   for (let day = 0; day + 1 < days.length; day++) {
     const [from, to] = [days[day] ?? start, days[day + 1] ?? end];
     if (to <= from) continue;

@@ -70,7 +70,7 @@ function rankedMeasure(
 export function createCellRanking(deps: ComputationDeps) {
   const { db, registry, telemetry, jobs } = deps;
   const repo = cellRankingRepo(db);
-  const { kind, underWay } = createComputation(deps);
+  const { kind, pendingRequests } = createComputation(deps);
 
   function deviceOf(deviceId: number): DeviceRecord {
     const device = registry.device(deviceId);
@@ -82,7 +82,7 @@ export function createCellRanking(deps: ComputationDeps) {
   return {
     async get({ deviceId, measure, limit }: { deviceId: number; measure?: CellMeasure | undefined; limit?: number | undefined }) {
       const device = deviceOf(deviceId);
-      const [stored, jobId] = await Promise.all([repo.find(deviceId), underWay(device.projectId, deviceId)]);
+      const [stored, jobId] = await Promise.all([repo.find(deviceId), pendingRequests(device.projectId, deviceId)]);
       const ranked = (from: NonNullable<typeof stored>): CellRanking => {
         const { events, ...facts } = from;
         const given = (each: CellMeasure) => (each === measure ? (limit ?? null) : null);
@@ -141,7 +141,7 @@ export function createCellRanking(deps: ComputationDeps) {
       if (fullV !== undefined && emptyV !== undefined && emptyV >= fullV)
         throw wrongFields(actor.language, [{ path: 'emptyV', message: everyFieldText.cellVoltages }]);
       const { projectId } = device;
-      const known = await underWay(projectId, deviceId);
+      const known = await pendingRequests(projectId, deviceId);
       if (known !== null) return { jobId: known };
       const input = { deviceId, start: end - days * dayMs, end, fullV: fullV ?? null, emptyV: emptyV ?? null };
       return { jobId: await jobs.ask(kind, { input, actor, projectId }) };

@@ -17,7 +17,7 @@ interface PresetDeps {
 }
 
 /** Limit per device type. */
-const mostPresets = 100;
+const maxPresets = 100;
 
 const textOf = (steps: Preset['steps']) => steps.map(({ metric, value }) => `${metric} = ${value}`).join(', ');
 
@@ -52,7 +52,7 @@ export function createPresets({ db, registry, audit, now }: PresetDeps) {
         const existing = await findPresets(within, projectId, typeId);
         const same = existing.find((each) => each.name === name);
         if (same?.steps === stepsJson) return same;
-        if (existing.length >= mostPresets && !same) throw new AppError('tooManySaved', { most: mostPresets });
+        if (existing.length >= maxPresets && !same) throw new AppError('tooManySaved', { most: maxPresets });
         const columns = { project_id: projectId, type_id: typeId, name, steps: stepsJson, user_name: by.userName, changed: now() };
         const saved = await putPreset(within, columns);
         const action = { zh: '保存控制预设', en: 'Save a control preset' };

@@ -19,7 +19,7 @@ interface TagDeps {
 }
 
 /** Limit per device. */
-const mostTags = 20;
+const maxTags = 20;
 const engineeringAdministrator = 2;
 
 const mayRemove = (row: TagRow, by: Actor, code: number) =>
@@ -51,8 +51,8 @@ export function createTags({ db, registry, audit, changes, now }: TagDeps) {
       const projectId = registry.device(deviceId)?.projectId;
       if (projectId === undefined || userId === null) throw new AppError('notFound');
       if (until !== null && until <= now()) throw new AppError('badInput', {}, [{ path: 'until', message: fieldText('notPast') }]);
-      if ((await tagsOf(db, projectId, now())).filter((tag) => tag.device_id === deviceId).length >= mostTags)
-        throw new AppError('tooManySaved', { most: mostTags });
+      if ((await tagsOf(db, projectId, now())).filter((tag) => tag.device_id === deviceId).length >= maxTags)
+        throw new AppError('tooManySaved', { most: maxTags });
       const tag = {
         ...{ project_id: projectId, device_id: deviceId, reason, until, set_time: now() },
         ...{ user_id: userId, login_name: loginName, user_name: userName },

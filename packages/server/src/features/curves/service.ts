@@ -23,7 +23,7 @@ export interface NewCurve {
 }
 
 /** Limit of sets of one person in one project. */
-export const mostSaved = 200;
+export const maxSaved = 200;
 const engineeringAdministrator = 2;
 
 function entity(row: SavedCurveRow, userId: number): SavedCurve {
@@ -62,7 +62,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
       return db.transaction().execute(async (within) => {
         const old = curve.id === undefined ? undefined : await findCurve(within, curve.id);
         if (curve.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
-        if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
+        if (!old && (await countCurves(within, projectId, userId)) >= maxSaved) throw new AppError('tooManySaved', { most: maxSaved });
         if (old && old.name === name && old.line_data === lineData && old.shared === fields.shared) return entity(old, userId);
         if (old) await updateCurve(within, old.id, fields);
         const id = old?.id ?? (await insertCurve(within, { ...fields, project_id: projectId, user_id: userId, created: now }));

@@ -2,7 +2,7 @@
 
 import type { customPagesApi, SetupPage } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
-import { insertRow, removeRow, renewRow, rowById } from '../../db/edited-rows.ts';
+import { insertRow, removeRow, rowById, updateRowIfChanged } from '../../db/edited-rows.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -58,7 +58,7 @@ export function createPageSetup(deps: PageSetupDeps) {
         const old = await ownPage(on, projectId, pageId);
         await checkRegion(on, actor, projectId, fields.regionId);
         const columns = pageColumns(fields);
-        const row = await renewRow(on, 'custom_pages', old, version, columns);
+        const row = await updateRowIfChanged(on, 'custom_pages', old, version, columns);
         const entry = {
           projectId,
           action: { zh: '修改自定义页面', en: 'Change a custom page' },

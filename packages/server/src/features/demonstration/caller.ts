@@ -54,7 +54,7 @@ export interface CallerOptions {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const mostTries = 6;
+const maxTries = 6;
 const jobPollMs = 400;
 /** Time limit of a job of the demonstration. */
 const longestJobMs = 10 * 60_000;
@@ -74,7 +74,7 @@ export function createCallers({ send, basePath, password, wait }: CallerOptions)
       const answer = await send({ ...request, url: `${basePath}${request.url}` });
       if (answer.status === 200) return answer;
       const path = request.url.split('?')[0] ?? '';
-      if (answer.status !== 429 || tries === mostTries) throw new CallRefused(who, path, answer.status, reasonIn(answer.bytes));
+      if (answer.status !== 429 || tries === maxTries) throw new CallRefused(who, path, answer.status, reasonIn(answer.bytes));
       await wait(1000 * Math.min(30, Math.max(1, Number(answer.headers['retry-after']) || 1)));
     }
   }

@@ -24,7 +24,7 @@ type Input = z.output<typeof input>;
 /** Age of the oldest reading from which a project has a history. */
 const leastPastMs = 12 * hourMs;
 /** Attempts of a failing theme in the lifetime of a process. */
-const mostTries = 3;
+const maxTries = 3;
 const jobWaitMs = 30 * 60_000;
 
 /** Name under which a completed theme is stored. */
@@ -88,7 +88,7 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
     themes
       .filter(({ type }) => type === undefined || type === project.type)
       .filter(
-        (theme) => !made.has(markOf(theme)) && !done.has(nameOf(project, theme)) && (tries.get(nameOf(project, theme)) ?? 0) < mostTries,
+        (theme) => !made.has(markOf(theme)) && !done.has(nameOf(project, theme)) && (tries.get(nameOf(project, theme)) ?? 0) < maxTries,
       );
 
   return {

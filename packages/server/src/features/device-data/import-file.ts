@@ -38,7 +38,7 @@ interface Outcome {
 
 /** Readings per batch; a correction is compared and changed in one piece. */
 const batchReadings = 100_000;
-const mostCorrections = 50_000;
+const maxCorrections = 50_000;
 /** Lines between turns of the event loop. */
 const turnLines = 2000;
 
@@ -86,7 +86,7 @@ export async function storeFile(
     const batch = batchOf(pending, device, reading);
     pending = [];
     if (batch.paramIds.length === 0) return;
-    if (correct && batch.paramIds.length > mostCorrections) throw new AppError('tooLarge');
+    if (correct && batch.paramIds.length > maxCorrections) throw new AppError('tooLarge');
     const stored = await history.importBatch(batch, { storing, by: actor, ...(correct ? { replace: correct } : {}) });
     counts.stored += stored.stored;
     counts.repeated += stored.repeated;

@@ -7,8 +7,8 @@ import {
   type FileAnswer,
   fieldText,
   type Language,
+  maxCsvColumns,
   minuteMs,
-  mostCsvColumns,
   timeText,
   unitIn,
 } from '@czyun/contract';
@@ -72,7 +72,7 @@ export function createPreview({ registry, now }: PreviewDeps) {
       const rows = firstRows(text, reading.separator, reading.headLine + sampleLines + 1);
       const head = rows.find(({ line }) => line === reading.headLine)?.cells ?? [];
       const sample = rows.filter(({ line }) => line > reading.headLine).slice(0, sampleLines);
-      const width = Math.min(mostCsvColumns, Math.max(head.length, ...sample.map(({ cells }) => cells.length)));
+      const width = Math.min(maxCsvColumns, Math.max(head.length, ...sample.map(({ cells }) => cells.length)));
       const titles = Array.from({ length: width }, (_, column) => titleOf(head, column).slice(0, shownLetters));
       const noticed = nothingNoticed();
       const lines: ReadLine[] = [];

@@ -3,7 +3,7 @@ import { type CsvReading, csvReading, fieldText, type Language } from '@czyun/co
 import { AppError } from '../../kernel/errors.ts';
 import { refusalsOf } from '../../kernel/refusals.ts';
 
-const mostHead = 64 * 1024;
+const maxHead = 64 * 1024;
 
 interface Parts<R> {
   readonly reading: R;
@@ -11,7 +11,7 @@ interface Parts<R> {
 }
 
 function split(body: Uint8Array): Parts<unknown> {
-  const end = body.subarray(0, mostHead).indexOf(10);
+  const end = body.subarray(0, maxHead).indexOf(10);
   if (end < 0) throw new AppError('badInput', {}, [{ path: 'reading', message: fieldText('uploadHead') }]);
   try {
     return { reading: JSON.parse(Buffer.from(body.subarray(0, end)).toString()), file: body.subarray(end + 1) };

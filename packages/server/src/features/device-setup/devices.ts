@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeviceConnection, deviceSetupApi, SetupDevice } from '@czyun/contract';
 import { newDeviceToken, tokenHash } from '../../accounts/index.ts';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
-import { insertRow, removeRow, renewRow, rowById, updateRow } from '../../db/edited-rows.ts';
+import { insertRow, removeRow, rowById, updateRow, updateRowIfChanged } from '../../db/edited-rows.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -76,7 +76,7 @@ export function createDeviceSetup(deps: DeviceSetupDeps) {
         if (!old) throw new AppError('notFound');
         await checkRegion(on, actor, old.project_id, fields.regionId);
         const columns = deviceColumns(fields);
-        const row = await saving(on, () => renewRow(on, 'devices', old, version, columns));
+        const row = await saving(on, () => updateRowIfChanged(on, 'devices', old, version, columns));
         const entry = {
           projectId: old.project_id,
           deviceId,

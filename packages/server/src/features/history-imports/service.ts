@@ -42,11 +42,12 @@ const writeEveryMs = 5_000;
 export function createHistoryImports({ db, logger, worldNow }: HistoryImportDeps): HistoryImports {
   const known = new Map<number, StoredImport>();
   /** Projects whose alarms are being computed by a job. */
-  const underWay = new Set<number>();
+  const pendingRequests = new Set<number>();
   const writtenAt = new Map<number, number>();
   const writes = new Exclusive();
 
-  const isSilent = ({ projectId, announced }: StoredImport) => !underWay.has(projectId) && worldNow() - announced > historyImportSilentMs;
+  const isSilent = ({ projectId, announced }: StoredImport) =>
+    !pendingRequests.has(projectId) && worldNow() - announced > historyImportSilentMs;
 
   const view = (one: StoredImport): HistoryImport => ({
     start: one.start,
@@ -99,8 +100,8 @@ export function createHistoryImports({ db, logger, worldNow }: HistoryImportDeps
       return isKnown;
     },
     computing(range, isUnderWay) {
-      if (isUnderWay) underWay.add(range.projectId);
-      else underWay.delete(range.projectId);
+      if (isUnderWay) pendingRequests.add(range.projectId);
+      else pendingRequests.delete(range.projectId);
       const one = of(range);
       if (!one || !isUnderWay) return;
       known.set(range.projectId, {

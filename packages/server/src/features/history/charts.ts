@@ -6,12 +6,12 @@ import { fitting } from '../../time/buckets.ts';
 import { columnOf, noColumn, roundTo } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import {
-  askBuckets,
   digitsOf,
   type HistoryReader,
   idsOf,
   paramsOfDevices,
   paramsOfIds,
+  queryBuckets,
   type RequestedParam,
   rangeOf,
   reasonOf,
@@ -30,7 +30,7 @@ interface OptionalRange {
 }
 
 /** Limit of a curve of raw readings. */
-const mostReadings = 10_000;
+const maxReadings = 10_000;
 /** Number of points of a curve over a long range. */
 const longPoints = 1000;
 /** Pixel columns of a chart. */
@@ -85,12 +85,12 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
   /** Raw readings if every curve has few enough, otherwise the finest means that fit. */
   async function rawOrFitting(series: readonly RequestedParam[], range: TimeRange, signal?: AbortSignal): Promise<string> {
     const totals = await history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) });
-    return totals.every(({ count }) => count <= mostReadings) ? '1s-none' : downSampleText(fitting(finest, range.start, range.end), 'avg');
+    return totals.every(({ count }) => count <= maxReadings) ? '1s-none' : downSampleText(fitting(finest, range.start, range.end), 'avg');
   }
 
   async function bucketsOf(series: readonly RequestedParam[], range: TimeRange, downSample: string, signal?: AbortSignal) {
     const wanted = downSample.endsWith('-none') ? await rawOrFitting(series, range, signal) : downSample;
-    return askBuckets(history, series, range, wanted, signal);
+    return queryBuckets(history, series, range, wanted, signal);
   }
 
   return {

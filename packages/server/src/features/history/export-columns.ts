@@ -3,7 +3,7 @@ import { type FileColumn, keepsWords, type Language, registerStat, shownFactor, 
 import { nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
 import type { ExportRow } from './export-rows.ts';
-import { askBuckets, type RequestedParam, type TimeRange } from './requested-params.ts';
+import { queryBuckets, type RequestedParam, type TimeRange } from './requested-params.ts';
 import { coverageWord } from './words.ts';
 
 /** Nature and role of a device decide how its powers are shown. */
@@ -52,6 +52,6 @@ export async function askShownBuckets(
   signal?: AbortSignal,
 ): Promise<readonly CurveAnswer[]> {
   const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
-  const parts = [...byFactor].map(([factor, members]) => askBuckets(history, members, range, registerStat(downSample, factor), signal));
+  const parts = [...byFactor].map(([factor, members]) => queryBuckets(history, members, range, registerStat(downSample, factor), signal));
   return (await Promise.all(parts)).flatMap(({ answers }) => answers);
 }

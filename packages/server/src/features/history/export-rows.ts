@@ -34,7 +34,7 @@ export type CarriedValues = Map<string, number>;
  * The rows of a time range. `gapEnds`: a gap is a bad reading and ends the carried value; otherwise it is an empty bucket.
  * Rows without a value are left out.
  */
-export function* rowsOfStretch(
+export function* rowsOfRange(
   columns: readonly ExportColumn[],
   bySeries: ReadonlyMap<number, SeriesValues>,
   carried: CarriedValues,

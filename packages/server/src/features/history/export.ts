@@ -5,12 +5,12 @@ import {
   type FileColumn,
   type FileFormat,
   floorTo,
+  holdsUntilNext,
   keepsWords,
   type Language,
   sayWord,
   shownFactor,
   shownValue,
-  standsUntilNext,
   timeText,
 } from '@czyun/contract';
 import { knownTo, type Registry } from '../../registry/index.ts';
@@ -19,7 +19,7 @@ import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts
 import type { Bucket } from '../../time/buckets.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { askShownBuckets, coverageColumns, headingOf, placeOf } from './export-columns.ts';
-import { type CarriedValues, type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues } from './export-rows.ts';
+import { type CarriedValues, type ExportColumn, type ExportRow, rowsOfRange, type SeriesValues } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
 import { type HistoryReader, idsOf, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
 import type { CurveRequest } from './service.ts';
@@ -33,7 +33,7 @@ export interface HistoryExportDeps {
 export type HistoryExport = ReturnType<typeof createHistoryExport>;
 
 /** Slightly below the limit of a sheet. */
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 const pieceRows = 500;
 /** Quality of a bad reading. */
 const bad = 2;
@@ -100,8 +100,8 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
       let rows: ExportRow[] = [];
       for await (const { answers } of answersOf(series, { start, end }, request.downSample, signal)) {
         used = answers[0]?.bucket ?? used;
-        for (const row of rowsOfStretch(columns, valuesBy(answers), carried, raw)) {
-          if (count === mostRows) {
+        for (const row of rowsOfRange(columns, valuesBy(answers), carried, raw)) {
+          if (count === maxRows) {
             yield { rows, note: tooManyRows[language] };
             return;
           }
@@ -131,7 +131,7 @@ function columnOf(series: RequestedParam, aggregate: Aggregate | null, language:
   const factor = series.param === undefined || counts ? 1 : shownFactor(series.param.point, placeOf(series.param, registry));
   return {
     series,
-    carries: series.param !== undefined && standsUntilNext(series.param.point, aggregate),
+    carries: series.param !== undefined && holdsUntilNext(series.param.point, aggregate),
     say: (value, { param }) =>
       words ? sayWord(param.point, value, language) : floorTo(shownValue(value, factor), counts ? 0 : (param.point.decimals ?? 2)),
   };

@@ -5,7 +5,7 @@ import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { knownTo, type Registry } from '../../registry/index.ts';
 import type { History } from '../../telemetry/types.ts';
 import { roundTo } from './curves.ts';
-import { askBuckets, type HistoryReader, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
+import { type HistoryReader, paramsOfKeys, queryBuckets, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
 
 export interface FormulaDeps {
   readonly registry: Registry;
@@ -53,7 +53,7 @@ export function createFormulaCurve({ registry, telemetry: { history } }: Formula
     );
     const asked = rangeOf(body, now, dayMs);
     const range = { start: asked.start, end: Math.max(asked.start + 1, Math.min(asked.end, now)) };
-    const { answers, downSample } = await askBuckets(history, series, range, body.downSample, signal);
+    const { answers, downSample } = await queryBuckets(history, series, range, body.downSample, signal);
     const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
     // All have the same buckets.
     const times = [...byId.values()].find((curve) => curve.times.length > 0)?.times ?? new Float64Array();

@@ -21,7 +21,7 @@ export interface ImportQuery {
 }
 
 /** Limit of readings corrected by one call: they are compared and changed in one batch. */
-const mostCorrections = 50_000;
+const maxCorrections = 50_000;
 
 interface Known {
   readonly param: ParamRecord;
@@ -101,7 +101,7 @@ export async function importReadings(
 ): Promise<SubmitResult> {
   const { known, rejected } = sort(decode(body), projectId, registry);
   const of = known.reduce((sum, { columns }) => sum + columns.times.length, 0);
-  if (replace && of > mostCorrections) throw new AppError('tooLarge');
+  if (replace && of > maxCorrections) throw new AppError('tooLarge');
   const total = { stored: 0, repeated: 0, rejected, ...(replace ? { replaced: 0 } : {}) };
   const spacings = known.flatMap(({ param, columns }) => {
     const stated = columns.spacingMs ?? spacingMs;

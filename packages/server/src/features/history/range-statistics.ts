@@ -22,8 +22,8 @@ interface Query {
 }
 
 /** Limit of readings, over all series, that are read without reduction. */
-const mostReadings = 100_000;
-const mostMeans = 2_000;
+const maxReadings = 100_000;
+const maxMeans = 2_000;
 /** Number of columns, each of which preserves its lowest and highest reading. */
 const columns = 400;
 const second: Bucket = { count: 1, unit: 's' };
@@ -76,7 +76,7 @@ export function readingPieces(
 export function createRangeStatistics({ registry, telemetry: { history } }: RangeStatisticsDeps) {
   /** Pieces of each series from its readings; null if there are too many, or if their validity is unknown. */
   async function readingsOf(totals: readonly Total[], range: TimeRange, signal?: AbortSignal): Promise<(readonly Piece[])[] | null> {
-    if (totals.reduce((sum, { count }) => sum + count, 0) > mostReadings) return null;
+    if (totals.reduce((sum, { count }) => sum + count, 0) > maxReadings) return null;
     const paramIds = totals.map(({ paramId }) => paramId);
     const [raw, before] = await Promise.all([
       history.buckets({ paramIds, ...range, bucket: second, aggregate: 'none', ...(signal ? { signal } : {}) }),
@@ -95,7 +95,7 @@ export function createRangeStatistics({ registry, telemetry: { history } }: Rang
     const readings = await readingsOf(totals, range, signal);
     if (readings !== null) return { pieces: readings, downSample: 'raw' };
     const common = { paramIds: totals.map(({ paramId }) => paramId), ...range, ...(signal ? { signal } : {}) };
-    const means = await history.buckets({ ...common, bucket: fitting(second, range.start, range.end, mostMeans), aggregate: 'avg' });
+    const means = await history.buckets({ ...common, bucket: fitting(second, range.start, range.end, maxMeans), aggregate: 'avg' });
     return {
       pieces: means.series.map((curve) => meanPieces(curve, range.end)),
       downSample: downSampleText(means.bucket, 'avg'),

@@ -38,7 +38,7 @@ export interface TimeRange {
 }
 
 /** Limit of days of one request. */
-const mostDays = 1830;
+const maxDays = 1830;
 
 const isKnown = (requested: RequestedParam): requested is KnownParam => requested.param !== undefined;
 
@@ -117,7 +117,7 @@ export function rangeOf(range: { start?: number | undefined; end?: number | unde
   const end = range.end ?? now;
   const start = range.start ?? end - usualMs;
   if (start >= end) throw new AppError('timeRange');
-  if (end - start > mostDays * dayMs) throw new AppError('rangeTooLarge', { days: mostDays });
+  if (end - start > maxDays * dayMs) throw new AppError('rangeTooLarge', { days: maxDays });
   return { start, end };
 }
 
@@ -127,7 +127,7 @@ function usualAggregate({ point }: ParamRecord): Aggregate {
 }
 
 /** One query for each aggregate. */
-export async function askBuckets(
+export async function queryBuckets(
   history: Pick<History, 'buckets'>,
   params: readonly RequestedParam[],
   range: TimeRange,

@@ -15,7 +15,7 @@ import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { createImportJobs } from './import-jobs.ts';
-import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './requested-params.ts';
+import { digitsOf, type HistoryReader, idsOf, paramsOfKeys, queryBuckets, reasonOf, timeZoneOf, unknownOf } from './requested-params.ts';
 
 export interface HistoryDeps {
   readonly registry: Registry;
@@ -78,7 +78,7 @@ export function createHistoryService({
         answers = [answer];
         downSample = downSampleText(answer.bucket, 'none');
       } else {
-        ({ answers, downSample } = await askBuckets(source, series, { start, end }, request.downSample, signal));
+        ({ answers, downSample } = await queryBuckets(source, series, { start, end }, request.downSample, signal));
       }
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
       const columns = series.map((one): Column => {

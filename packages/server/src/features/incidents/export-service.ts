@@ -13,7 +13,7 @@ import { type IncidentCurve, incidentPaper } from './paper.ts';
 import type { IncidentService } from './service.ts';
 
 /** Limit of points of a curve in the PDF. */
-const mostBuckets = 240;
+const maxBuckets = 240;
 
 type Deps = Pick<FeatureDeps, 'registry' | 'telemetry' | 'logs' | 'now'>;
 
@@ -25,7 +25,7 @@ export function createIncidentExport({ registry, telemetry, logs, now }: Deps, i
     });
     const paramIds = params.map(({ paramId }) => paramId);
     if (paramIds.length === 0) return { times: [], curves: [] };
-    const bucket = { count: Math.max(1, Math.ceil((until - from) / mostBuckets / 1000)), unit: 's' } as const;
+    const bucket = { count: Math.max(1, Math.ceil((until - from) / maxBuckets / 1000)), unit: 's' } as const;
     const range = { paramIds, signal: actor.signal };
     const { series } = await telemetry.history.buckets({ ...range, start: from, end: until, bucket, aggregate: 'avg' });
     const end = incident.end ?? Math.min(incident.start + minuteMs, until);

@@ -32,7 +32,7 @@ export interface IncidentFacts {
 
 const left = (title: string) => ({ title, align: 'left' as const });
 const right = (title: string) => ({ title, align: 'right' as const });
-const mostSeries = 8;
+const maxSeries = 8;
 
 export function incidentPaper({ project, language, zone, made, incident, times, curves, entries, isCut }: IncidentFacts): Paper {
   const word = (of: keyof typeof words) => words[of][language];
@@ -67,7 +67,7 @@ export function incidentPaper({ project, language, zone, made, incident, times, 
     const charts = [...Map.groupBy(curves, ({ unit }) => unit)].map(
       ([unit, list]): PaperBlock => ({
         ...{ kind: 'chart', shape: 'lines', unit, labels },
-        series: list.slice(0, mostSeries).map(({ name, values }) => ({ name, values, estimated: [] })),
+        series: list.slice(0, maxSeries).map(({ name, values }) => ({ name, values, estimated: [] })),
       }),
     );
     const rows = curves.map(({ name, unit, decimals, total }) => {

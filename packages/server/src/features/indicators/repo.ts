@@ -6,9 +6,9 @@ import type { Schema, UnitOutageTable } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 export type OutageRow = Selectable<UnitOutageTable>;
 
-const mostOutages = 1000;
+const maxOutages = 1000;
 /** Limit of commands of a period. */
-const mostOrders = 100_000;
+const maxOrders = 100_000;
 
 export async function storeSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
   const fields = { settings: JSON.stringify(settings), version };
@@ -29,7 +29,7 @@ export function outagesIn(db: Db, projectId: number, start: number, end: number)
     .where('ends', '>', start)
     .orderBy('begins', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostOutages)
+    .limit(maxOutages)
     .execute();
 }
 
@@ -97,7 +97,7 @@ export async function ordersIn(db: Db, deviceIds: readonly number[], start: numb
     .where('sent_time', 'is not', null)
     .where('end_time', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, deviceId: row.device_id, group: row.group_id, state: row.state, asked: row.asked_time },

@@ -17,7 +17,7 @@ import { limitView } from './limit-view.ts';
 import { changeById, changesOf, currentRows } from './repo.ts';
 import { type AskedLimits, deviceOf, type LimitDeps, type LimitPlace, storeAll, targetOf } from './store-limits.ts';
 
-const mostChanges = 100;
+const maxChanges = 100;
 
 export function createLimitService(deps: LimitDeps) {
   const { db, registry } = deps;
@@ -72,8 +72,8 @@ export function createLimitService(deps: LimitDeps) {
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
       targetOf(registry, place);
-      const rows = await changesOf(db, place.deviceId, place.metric, mostChanges + 1);
-      return rows.slice(0, mostChanges).map((row, index) => {
+      const rows = await changesOf(db, place.deviceId, place.metric, maxChanges + 1);
+      return rows.slice(0, maxChanges).map((row, index) => {
         const before = rows[index + 1];
         return {
           id: row.id,

@@ -1,5 +1,5 @@
 /** Trial of limits on stored readings: a job, whose result is returned directly if it ends soon. */
-import { dayMs, type LimitTrial, limitTrial, mostTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
+import { dayMs, type LimitTrial, limitTrial, maxTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { limitTarget, neighboursOf } from '../../alarms/limits/targets.ts';
@@ -67,7 +67,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
       const target = device && limitTarget(device, metric);
       if (!target) throw new AppError('notFound');
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostTrialDays });
+      if (end - start > maxTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: maxTrialDays });
       checkLimits(target, limits, actor.language);
       const jobId = await jobs.ask(kind, { input: { deviceId, metric, limits, start, end }, actor, projectId: device.projectId });
       const job = await jobs.ended(jobId, waitMs, actor.signal);

@@ -9,7 +9,7 @@ export interface LinkRow extends Selectable<SecretLinkTable> {
   readonly displays: number;
 }
 
-const mostLinks = 1000;
+const maxLinks = 1000;
 
 /** Links of a project (one of them where `id` is given), newest first; `now` is epoch ms. */
 export async function linksOf(db: Kysely<Schema>, projectId: number, now: number, id?: number): Promise<readonly LinkRow[]> {
@@ -25,5 +25,5 @@ export async function linksOf(db: Kysely<Schema>, projectId: number, now: number
     )
     .where('secret_links.project_id', '=', projectId);
   if (id !== undefined) query = query.where('secret_links.id', '=', id);
-  return query.orderBy('secret_links.id', 'desc').limit(mostLinks).execute();
+  return query.orderBy('secret_links.id', 'desc').limit(maxLinks).execute();
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import { fileHead, type Piece, tabularBytes } from '../../tabular/tabular-file.ts';
 import type { LogReading } from './entity.ts';
-import { logTabular, mostRows } from './export.ts';
+import { logTabular, maxRows } from './export.ts';
 import { countFound } from './pages-repo.ts';
 import { filterOf, type LogQuery, orderOf } from './query.ts';
 
@@ -54,8 +54,8 @@ export function createLogExport({ db, registry, jobs, readingOf }: LogExportDeps
       const reading = readingOf(query.projectId, { language });
       const [filter, order] = [filterOf(registry, query, now), orderOf(query)];
       const total = await countFound(db, filter);
-      const entries = Math.min(total, mostRows.made);
-      const log = logTabular(db, { filter, order, most: mostRows.made }, reading, now);
+      const entries = Math.min(total, maxRows.made);
+      const log = logTabular(db, { filter, order, most: maxRows.made }, reading, now);
       const { name, mediaType } = fileHead(format, log);
       const out = await file(name, mediaType);
 

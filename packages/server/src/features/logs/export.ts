@@ -17,10 +17,10 @@ import type { Tabular } from '../../tabular/tabular-file.ts';
 import { entryOfRow, type LogReading } from './entity.ts';
 import type { LogFilter, LogOrder } from './filter-repo.ts';
 import { entriesOf } from './pages-repo.ts';
-import { gravestFirst } from './within-second.ts';
+import { mostSevereFirst } from './within-second.ts';
 
 /** Maximum rows of a streamed file and of a file made by a job; a sheet can have slightly more. */
-export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
+export const maxRows = { fetched: 100_000, made: 1_000_000 } as const;
 const pageRows = 1000;
 
 const heads = {
@@ -126,7 +126,7 @@ export function logTabular(db: Kysely<Schema>, { filter, order, most }: LogExtra
         }
         const some = rows.slice(0, left);
         left -= some.length;
-        yield { rows: gravestFirst(some, order).map((row) => entryOfRow(row, reading)) };
+        yield { rows: mostSevereFirst(some, order).map((row) => entryOfRow(row, reading)) };
       }
     },
   };

@@ -46,7 +46,7 @@ export const columnOf = {
 const words = ['content_zh', 'content_en', 'user_name', 'login_name', 'ack_user', 'ack_login_name', 'target_param', 'metric'] as const;
 
 /** Whether rows must be read: all other conditions are covered by the index. */
-export const readsRows = ({ text, account }: LogFilter): boolean => text !== '' || account !== undefined;
+export const needsRows = ({ text, account }: LogFilter): boolean => text !== '' || account !== undefined;
 
 const typeCount = 5;
 

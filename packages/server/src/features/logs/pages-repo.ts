@@ -1,7 +1,7 @@
 /** Pages of the log, at any depth. */
 import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
-import { columnOf, filtered, type LogFilter, type LogOrder, neverNull, ordered, readsRows } from './filter-repo.ts';
+import { columnOf, filtered, type LogFilter, type LogOrder, needsRows, neverNull, ordered } from './filter-repo.ts';
 import { searched } from './search-repo.ts';
 
 type Row = Selectable<LogTable>;
@@ -45,7 +45,7 @@ export async function entriesAfter(
 
 /** All entries of a filter in an order, `size` at a time; the last piece may be shorter. */
 export async function* entriesOf(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, size: number): AsyncGenerator<readonly Row[]> {
-  if (readsRows(filter)) {
+  if (needsRows(filter)) {
     const ids = await searched(db, filter, order);
     for (let from = 0; from <= ids.length; from += size) yield await rowsOf(db, ids.slice(from, from + size));
     return;
@@ -73,7 +73,7 @@ export interface Found {
  * filter that must read rows is applied piece by piece (`searched`).
  */
 export async function findEntries(db: Kysely<Schema>, filter: LogFilter, order: LogOrder, page: Page): Promise<Found> {
-  if (readsRows(filter)) {
+  if (needsRows(filter)) {
     const ids = await searched(db, filter, order);
     return { total: ids.length, rows: await rowsOf(db, ids.slice(page.offset, page.offset + page.limit)) };
   }
@@ -187,14 +187,14 @@ async function countEntries(db: Kysely<Schema>, filter: LogFilter): Promise<numb
 
 /** The number of entries of a filter. */
 export async function countFound(db: Kysely<Schema>, filter: LogFilter): Promise<number> {
-  return readsRows(filter) ? (await searched(db, filter, newestFirst)).length : countEntries(db, filter);
+  return needsRows(filter) ? (await searched(db, filter, newestFirst)).length : countEntries(db, filter);
 }
 
 const newestFirst: LogOrder = { by: 'startTime', direction: 'desc' };
 
 /** Ids of a filter, newest first. */
 export async function idsOf(db: Kysely<Schema>, filter: LogFilter, limit: number): Promise<readonly number[]> {
-  if (readsRows(filter)) return (await searched(db, filter, newestFirst)).slice(0, limit);
+  if (needsRows(filter)) return (await searched(db, filter, newestFirst)).slice(0, limit);
   const found = await ordered(filtered(db, filter, true), newestFirst)
     .select('id')
     .limit(limit)
@@ -204,7 +204,7 @@ export async function idsOf(db: Kysely<Schema>, filter: LogFilter, limit: number
 
 /** The highest id of a filter; 0 if there is none. */
 export async function lastIdOf(db: Kysely<Schema>, filter: LogFilter): Promise<number> {
-  if (readsRows(filter)) return (await searched(db, filter, newestFirst)).reduce((greatest, id) => Math.max(greatest, id), 0);
+  if (needsRows(filter)) return (await searched(db, filter, newestFirst)).reduce((greatest, id) => Math.max(greatest, id), 0);
   const found = await filtered(db, filter)
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 /** The log: pages, files, removal, acknowledgement and active alarms. */
-import { type FileAnswer, type FileFormat, type Language, type LogEntry, mostAcknowledged } from '@czyun/contract';
+import { type FileAnswer, type FileFormat, type Language, type LogEntry, maxAcknowledged } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countStarts, type StartCount } from '../../alarms/entries/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entries/entry.ts';
@@ -14,13 +14,13 @@ import type { Registry } from '../../registry/types.ts';
 import { tabularFile } from '../../tabular/tabular-file.ts';
 import type { OperationFields } from '../operation-fields.ts';
 import { entryAt, entryOfRow, type LogReading } from './entity.ts';
-import { logTabular, mostRows } from './export.ts';
+import { logTabular, maxRows } from './export.ts';
 import { createLogExport } from './export-job.ts';
 import { countFound, findEntries, idsOf, lastIdOf } from './pages-repo.ts';
 import { filterOf, type LogChoice, type LogQuery, orderOf, sinceOf } from './query.ts';
 import { type LogRemoval, removeLogEntries } from './removal.ts';
 import { activeAt, entriesById, newestEntries } from './repo.ts';
-import { gravestFirst } from './within-second.ts';
+import { mostSevereFirst } from './within-second.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
@@ -56,7 +56,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
       const reading = readingOf(query.projectId, reader);
       const filter = filterOf(registry, query, now);
       const { total, rows } = await findEntries(db, filter, orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
-      return { total, list: gravestFirst(rows, orderOf(query)).map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
+      return { total, list: mostSevereFirst(rows, orderOf(query)).map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
     },
 
     /** Entries of a project by id. */
@@ -79,8 +79,8 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
 
     /** Acknowledges entries of a selection up to `lastId`; `tooLarge` above the limit of one call. */
     async acknowledgeAll(query: LogChoice, lastId: number, by: Actor, now: number): Promise<number> {
-      const ids = await idsOf(db, { ...unacknowledged(query, now), lastId }, mostAcknowledged + 1);
-      if (ids.length > mostAcknowledged) throw new AppError('tooLarge');
+      const ids = await idsOf(db, { ...unacknowledged(query, now), lastId }, maxAcknowledged + 1);
+      if (ids.length > maxAcknowledged) throw new AppError('tooLarge');
       return ids.length === 0 ? 0 : alarms.acknowledge(query.projectId, ids, by, now);
     },
 
@@ -91,7 +91,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
     askExport: createLogExport({ db, registry, jobs, readingOf }),
 
     export(query: LogQuery, format: FileFormat, reader: LogReader, now: number, left?: AbortSignal): Promise<FileAnswer> {
-      const extract = { filter: filterOf(registry, query, now), order: orderOf(query), most: mostRows.fetched };
+      const extract = { filter: filterOf(registry, query, now), order: orderOf(query), most: maxRows.fetched };
       return tabularFile(format, logTabular(db, extract, readingOf(query.projectId, reader), now), left);
     },
 

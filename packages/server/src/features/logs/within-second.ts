@@ -11,7 +11,7 @@ const second = ({ start_time: at }: Ordered) => Math.floor(at / 1000);
 const rank = ({ severity }: Ordered) => severity ?? 4;
 
 /** Rows ordered by start are sorted by severity within a second; rows in another order are unchanged. */
-export function gravestFirst<R extends Ordered>(rows: readonly R[], { by }: LogOrder): readonly R[] {
+export function mostSevereFirst<R extends Ordered>(rows: readonly R[], { by }: LogOrder): readonly R[] {
   if (by !== 'startTime') return rows;
   const groups: R[][] = [];
   for (const row of rows) {

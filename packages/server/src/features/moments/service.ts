@@ -6,9 +6,9 @@ import {
   type LogEntry,
   type Moment,
   type MomentKind,
+  maxMomentDays,
+  maxMomentSpans,
   type momentsApi,
-  mostMomentDays,
-  mostMomentSpans,
   operationText,
 } from '@czyun/contract';
 import { statesIn } from '../../figure-sources/run-states-repo.ts';
@@ -30,7 +30,7 @@ export interface MomentWish {
 }
 
 /** Maximum notes of one response. */
-const mostNotes = 500;
+const maxNotes = 500;
 
 const textOf = (entry: LogEntry, language: Language): string =>
   entry.operation === undefined ? [entry.content, entry.reading].filter(Boolean).join(' · ') : operationText(entry.operation, language);
@@ -55,7 +55,7 @@ export function createMoments({ db, registry, logs }: MomentDeps) {
   }
 
   async function notesIn(projectId: number, start: number, end: number): Promise<Moment[]> {
-    const { rows } = await entriesOf(db, { projectId, start, end, text: '' }, { offset: 0, limit: mostNotes });
+    const { rows } = await entriesOf(db, { projectId, start, end, text: '' }, { offset: 0, limit: maxNotes });
     return rows.filter((row) => row.struck_by === null).map(noteOf);
   }
 
@@ -80,21 +80,21 @@ export function createMoments({ db, registry, logs }: MomentDeps) {
     const open = await logs.open(filter.projectId, reader.language, time, now);
     return open
       .filter(({ deviceId, startTime }) => startTime < time && (filter.deviceId === undefined || deviceId === filter.deviceId))
-      .slice(0, mostMomentSpans.active)
+      .slice(0, maxMomentSpans.active)
       .map((entry) => momentOf('alarm', entry, reader.language));
   }
 
   async function statesOf({ deviceId, kinds }: MomentFilter, start: number, end: number): Promise<Listed['states']> {
     if (deviceId === undefined || !kinds.includes('state')) return [];
     const rows = await statesIn(db, { deviceId }, start, end);
-    return rows.slice(-mostMomentSpans.states).map(({ state, start: from, end: to }) => ({ state, start: from, end: to }));
+    return rows.slice(-maxMomentSpans.states).map(({ state, start: from, end: to }) => ({ state, start: from, end: to }));
   }
 
   return {
-    /** `timeRange` for an empty range, `rangeTooLarge` for one above `mostMomentDays`. */
+    /** `timeRange` for an empty range, `rangeTooLarge` for one above `maxMomentDays`. */
     async list({ start, end, columns, ...wish }: MomentWish & Columns, reader: Reader, now: number): Promise<Listed> {
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostMomentDays * dayMs) throw new AppError('rangeTooLarge', { days: mostMomentDays });
+      if (end - start > maxMomentDays * dayMs) throw new AppError('rangeTooLarge', { days: maxMomentDays });
       const { notes: withNotes, ...filter } = filterOf(wish);
       const [rows, notes, active, states] = await Promise.all([
         foldedMoments(db, filter, { start, end, columns }),

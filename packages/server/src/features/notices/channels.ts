@@ -16,9 +16,9 @@ interface NewChannel {
   readonly secret?: string | undefined;
 }
 
-const mostChannels = 100;
+const maxChannels = 100;
 /** Maximum personal channels of a user who can only view, and of one who can act: each channel makes the server call an address. */
-const mostOwnChannels = { watching: 3, acting: 10 } as const;
+const maxOwnChannels = { watching: 3, acting: 10 } as const;
 
 const channelAdded = { zh: '添加通知渠道', en: 'Add a notification channel' };
 const channelRemoved = { zh: '删除通知渠道', en: 'Remove a notification channel' };
@@ -32,10 +32,10 @@ export function createChannels(deps: Pick<NoticeDeps, 'db' | 'notify' | 'audit' 
   const repo = noticeRulesRepo(db);
 
   async function mostOf({ userId }: Owner, { session }: NoticeCaller): Promise<number> {
-    if (userId === null || session === null) return mostChannels;
+    if (userId === null || session === null) return maxChannels;
     const codes = [...(await accounts.codes(session)).values()];
     const canAct = session.userType === userTypes.platform || codes.some((code) => allows(code, 'alarm.acknowledge'));
-    return canAct ? mostOwnChannels.acting : mostOwnChannels.watching;
+    return canAct ? maxOwnChannels.acting : maxOwnChannels.watching;
   }
 
   /** `notFound` for a channel of another owner. */

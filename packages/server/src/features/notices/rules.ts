@@ -6,7 +6,7 @@ import { noticeRulesRepo } from '../../notify/rules/index.ts';
 import { type NoticeCaller, recordedChange, requireMembers, wrongField } from './common.ts';
 import type { NoticeDeps } from './service.ts';
 
-const mostRules = 50;
+const maxRules = 50;
 
 const ruleSaved = { zh: '保存通知规则', en: 'Save a notification rule' };
 const ruleRemoved = { zh: '删除通知规则', en: 'Remove a notification rule' };
@@ -47,8 +47,8 @@ export function createRules(deps: Pick<NoticeDeps, 'db' | 'registry' | 'audit' |
       if (id !== undefined && isDeepStrictEqual(before?.rule, rule)) return { id, rule };
       return recordedChange(deps, userId === null ? projectId : undefined, ruleSaved, caller, async (on) => {
         if (id !== undefined && !(await on.changeRule(id, projectId, userId, rule))) throw new AppError('notFound');
-        if (id === undefined && (await on.rulesOfOwner(projectId, userId)).length >= mostRules)
-          throw new AppError('tooManySaved', { most: mostRules });
+        if (id === undefined && (await on.rulesOfOwner(projectId, userId)).length >= maxRules)
+          throw new AppError('tooManySaved', { most: maxRules });
         const savedId = id ?? (await on.addRule(projectId, userId, rule, now()));
         return { result: { id: savedId, rule }, target: rule.name };
       });

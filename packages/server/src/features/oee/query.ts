@@ -1,6 +1,6 @@
 /** OEE of machines in a range, by production day or shift, with the causes of the losses. */
 import { type CallResult, dayMs, type Language, minuteMs } from '@czyun/contract';
-import { mostOeeDays, mostReferences, type OeePeriod, type OeeReference, type oeeApi, oeeLosses } from '@czyun/contract/oee';
+import { maxOeeDays, maxReferences, type OeePeriod, type OeeReference, type oeeApi, oeeLosses } from '@czyun/contract/oee';
 import type { StopType } from '@czyun/contract/stops';
 import { AppError } from '../../kernel/errors.ts';
 import { figuresOf } from '../../machine-time/figures.ts';
@@ -96,7 +96,7 @@ function rangeOf({ start, end }: AskedOee, now: number): Range {
   const to = end ?? now;
   const asked = start ?? to - usualMs;
   if (asked >= to) throw new AppError('timeRange');
-  if (to - asked > mostOeeDays * dayMs) throw new AppError('rangeTooLarge', { days: mostOeeDays });
+  if (to - asked > maxOeeDays * dayMs) throw new AppError('rangeTooLarge', { days: maxOeeDays });
   const from = asked - (asked % minuteMs);
   return { start: from, end: to, until: Math.max(from, Math.min(to, now)) };
 }
@@ -163,7 +163,7 @@ function deviceView(
       time.references
         .filter((each) => each.loss === loss)
         .toSorted((a, b) => b.ms - a.ms || a.start - b.start)
-        .slice(0, mostReferences)
+        .slice(0, maxReferences)
         .map((each) => referenceView(each, stops, language)),
     ),
   };

@@ -2,11 +2,11 @@
 import { dayMs, minuteMs } from '@czyun/contract';
 import type { ModeReadings } from '../../machine-time/modes.ts';
 import type { History } from '../../telemetry/types.ts';
-import { mostBuckets } from '../../time/buckets.ts';
+import { maxBuckets } from '../../time/buckets.ts';
 
 const minute = { count: 1, unit: 'm' } as const;
 const hour = { count: 1, unit: 'h' } as const;
-const chunkMs = (mostBuckets - 1) * minuteMs;
+const chunkMs = (maxBuckets - 1) * minuteMs;
 /** Maximum age of a reading that still counts as the value at the start of a range. */
 const backMs = 30 * dayMs;
 

@@ -36,7 +36,7 @@ const left = (title: string) => ({ title, align: 'left' as const });
 const right = (title: string, below = '') => ({ title, align: 'right' as const, ...(below === '' ? {} : { below }) });
 const digits = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
 const percent = (value: number | null) => (value === null ? '-' : `${value > 0 ? '+' : ''}${value.toFixed(2)} %`);
-const mostLabels = 400;
+const maxLabels = 400;
 
 export function operationsPaper(facts: OperationsFacts): Paper {
   const { project, language, made, statistics, indicators, settlement, alarms } = facts;
@@ -89,7 +89,7 @@ export function operationsPaper(facts: OperationsFacts): Paper {
 
   function curves(): PaperBlock[] {
     const { times, series, bucket } = statistics.buckets;
-    if (times.length === 0 || times.length > mostLabels || series.length === 0) return [];
+    if (times.length === 0 || times.length > maxLabels || series.length === 0) return [];
     const label = (time: number) =>
       bucket === '1h' ? timeText(time, zone, 'minute').slice(11) : bucket === '1n' ? day(time).slice(0, 7) : day(time).slice(5);
     const drawn = series.slice(0, 8).map(({ name, values }) => ({ name, values, estimated: [] }));

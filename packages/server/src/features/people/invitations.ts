@@ -25,7 +25,7 @@ export interface InvitationDeps {
 const usualMs = 3 * dayMs;
 const longestMs = 366 * dayMs;
 /** Maximum open invitations of one project. */
-const mostOpen = 200;
+const maxOpen = 200;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
@@ -76,7 +76,7 @@ export function createInvitationService({ db, audit, keys, now }: InvitationDeps
         if (!(await members.lockProject(projectId))) throw new AppError('notFound');
         const own = await actorCode(members, context.session, projectId);
         requireHandling(own, code);
-        if ((await repo.countOpen(projectId, now())) >= mostOpen) throw new AppError('tooManySaved', { most: mostOpen });
+        if ((await repo.countOpen(projectId, now())) >= maxOpen) throw new AppError('tooManySaved', { most: maxOpen });
         const typed = newInvitationCode();
         const row = await repo.insert({
           invitation_code: keys.mark(typed),

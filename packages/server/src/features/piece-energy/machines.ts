@@ -1,6 +1,6 @@
 /** Machines in a range: states, counts, shifts, orders and energy registers. */
 import { dayMs, hourMs, type Language, minuteMs } from '@czyun/contract';
-import { mostPieceDays } from '@czyun/contract/piece-energy';
+import { maxPieceDays } from '@czyun/contract/piece-energy';
 import { AppError } from '../../kernel/errors.ts';
 import { machineTime } from '../../machine-time/machine.ts';
 import type { Slice } from '../../machine-time/slices.ts';
@@ -51,7 +51,7 @@ function rangeOf({ start, end }: AskedPieces, now: number) {
   const to = end ?? now;
   const asked = start ?? to - usualMs;
   if (asked >= to) throw new AppError('timeRange');
-  if (to - asked > mostPieceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPieceDays });
+  if (to - asked > maxPieceDays * dayMs) throw new AppError('rangeTooLarge', { days: maxPieceDays });
   const from = wholeMinute(asked);
   return { start: from, end: to, until: Math.max(from, wholeMinute(Math.min(to, now))) };
 }

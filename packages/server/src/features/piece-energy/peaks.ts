@@ -15,7 +15,7 @@ export interface PeakMachine {
   readonly states: MachineFacts['states'];
 }
 
-const mostPeaks = 5;
+const maxPeaks = 5;
 const quartersOfHour = 4;
 
 /** The last instant in [from, to) at which the machine started executing. */
@@ -48,7 +48,7 @@ export function peaksOf(
   return [...sums]
     .filter(([quarter]) => isWhole(quarter))
     .sort(([a, kWa], [b, kWb]) => kWb - kWa || a - b)
-    .slice(0, mostPeaks)
+    .slice(0, maxPeaks)
     .map(([quarter, kW]) => ({
       ...{ start: quarter, end: quarter + quarterMs, kW: shown(kW) },
       before: isWhole(quarter - quarterMs) ? shown(sums.get(quarter - quarterMs) ?? 0) : null,

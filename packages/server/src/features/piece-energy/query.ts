@@ -1,6 +1,6 @@
 /** Pieces, energy, cost and OEE of machines by group. */
 import type { CallResult, Language } from '@czyun/contract';
-import { mostPieceRows, type PieceGroup, type PieceRegister, type pieceEnergyApi } from '@czyun/contract/piece-energy';
+import { maxPieceRows, type PieceGroup, type PieceRegister, type pieceEnergyApi } from '@czyun/contract/piece-energy';
 import { AppError } from '../../kernel/errors.ts';
 import { Money, sumOfMoney } from '../../money/money.ts';
 import { nameIn } from '../../registry/name.ts';
@@ -44,7 +44,7 @@ export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceM
     const wording: Wording = { language, hasMoney, prices: prices.texts, words };
     const celled = machines.map(({ register, ...machine }) => ({ ...machine, digits: register?.digits ?? unitDigits }));
     const rows = rowsOf(celled, query.by, wording);
-    if (rows.length > mostPieceRows) throw new AppError('reportTooLarge', { rows: mostPieceRows });
+    if (rows.length > maxPieceRows) throw new AppError('reportTooLarge', { rows: maxPieceRows });
     const sum = pieceFigures(
       celled.flatMap((machine) => machine.cells.map((cell) => ({ machine, cell }))),
       wording,

@@ -24,7 +24,7 @@ export interface PieceReport {
 
 const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood', 'airCost'];
 /** Maximum bars of the chart. */
-const mostCharted = 120;
+const maxCharted = 120;
 
 /** Name of a row in one of its groups. */
 function nameIn(row: PieceRow, group: PieceGroup, language: Language): string {
@@ -132,7 +132,7 @@ function paperOf(report: PieceReport, columns: readonly PieceColumn[]): Paper {
 
 function chartsOf({ data, by, language }: PieceReport): PaperBlock[] {
   const { rows } = data;
-  if (rows.length < 2 || rows.length > mostCharted) return [];
+  if (rows.length < 2 || rows.length > maxCharted) return [];
   const labels = rows.map((row) =>
     by.map((group) => (group === 'day' ? (row.date ?? '').slice(5) : nameIn(row, group, language))).join(' '),
   );

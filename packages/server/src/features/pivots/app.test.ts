@@ -1,5 +1,5 @@
 /** Pivots over generated readings, compared with sums of the imported values; saved and shared analyses. */
-import { dayMs, hourMs, mostAnalyses, type Pivot, type SavedAnalysis } from '@czyun/contract';
+import { dayMs, hourMs, maxAnalyses, type Pivot, type SavedAnalysis } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -142,7 +142,7 @@ describe('analyses', () => {
     const { id: _, ...columns } = row;
     await server.db
       .insertInto('saved_analyses')
-      .values(Array.from({ length: mostAnalyses - 1 }, () => columns))
+      .values(Array.from({ length: maxAnalyses - 1 }, () => columns))
       .execute();
     expect((await save({ name: 'Too many' })).status).toBe(409);
     expect((await save({ id: made.id, version: 1, name: 'Renamed' })).status).toBe(200);

@@ -2,7 +2,7 @@
 import {
   dayMs,
   type Language,
-  mostPivotDays,
+  maxPivotDays,
   type Pivot,
   type PivotDimension,
   type PivotFigure,
@@ -120,7 +120,7 @@ export function createPivot({ db, registry, telemetry: { history } }: PivotDeps)
     if (points.some(({ device }) => device.projectId !== project.id)) throw new AppError('notFound');
     const [start, end] = [asked.start, Math.min(asked.end, now)];
     if (start >= end) throw new AppError('timeRange');
-    if (end - start > mostPivotDays * dayMs + dayMs) throw new AppError('rangeTooLarge', { days: mostPivotDays });
+    if (end - start > maxPivotDays * dayMs + dayMs) throw new AppError('rangeTooLarge', { days: maxPivotDays });
     const metrics = [...new Set(points.map(({ param }) => param.point.metric))];
     const compiled = compiledOf(asked.formulas, metrics.length, language);
     const bucket = needsQuarters(asked.rows) || needsQuarters(asked.columns) ? quarter : hour;

@@ -1,5 +1,5 @@
 /** Rules of saved analyses, private and shared. Changes of private ones are not recorded in the operation log. */
-import { type AnalysisDefinition, allows, analysisDefinition, mostAnalyses, type SavedAnalysis } from '@czyun/contract';
+import { type AnalysisDefinition, allows, analysisDefinition, maxAnalyses, type SavedAnalysis } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
 import { aboutOwned, isOwn } from '../../db/owned-rows.ts';
 import { actorColumns } from '../../kernel/actor.ts';
@@ -49,7 +49,7 @@ export function createAnalyses(deps: AnalysisDeps) {
         const old = id === undefined ? undefined : await repo.find(projectId, id);
         if (id !== undefined && (!old || !isOwn(old, actor.userId))) throw new AppError('notFound');
         if ((old?.version ?? 0) !== version) throw stale(true);
-        if (!old && (await repo.count(projectId, actor.userId)) >= mostAnalyses) throw new AppError('tooManySaved', { most: mostAnalyses });
+        if (!old && (await repo.count(projectId, actor.userId)) >= maxAnalyses) throw new AppError('tooManySaved', { most: maxAnalyses });
         const row = { name, shared: shared ? 1 : 0, definition: JSON.stringify(definition) };
         if (old && old.name === name && old.shared === row.shared && old.definition === row.definition)
           return { result: view(old, actor.userId), entries: [], touched: {} };

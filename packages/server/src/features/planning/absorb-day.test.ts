@@ -4,7 +4,7 @@ import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
 import { answeringDriver, createTestServer, type TestServer } from '../../testing/index.ts';
-import { keepSaying, quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
+import { publishRepeatedly, quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const counted = ['charge_energy_total', 'discharge_energy_total'].map((metric) => [metric, last(metric)] as const);
   const running = { run_command: 1, system_mode: 1, control_strategy: 0 };
   for (const [metric, value] of [...Object.entries({ ...result, ...running }), ...counted]) registers.set(metric, value);
-  silence = await keepSaying(report);
+  silence = await publishRepeatedly(report);
   await server.publish('t-pv', { energy_total: last('energy_total', 't-pv') });
   await server.publish('t-grid', { energy_import: last('energy_import', 't-grid'), energy_export: last('energy_export', 't-grid') });
   const settings = { chargeEfficiency: 100, dischargeEfficiency: 100, socEnd: 10, cycleCost: '0.01' };

@@ -74,7 +74,7 @@ export const tariff = {
  * Sends values now and every few seconds: they expire after half a minute, and tests on a busy machine take longer. Returns a function that
  * stops sending.
  */
-export async function keepSaying(say: () => Promise<unknown>): Promise<() => void> {
+export async function publishRepeatedly(say: () => Promise<unknown>): Promise<() => void> {
   await say();
   const timer = setInterval(() => void say().catch(() => undefined), 5_000);
   return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
-import { daysAgo, daysStored, keepSaying, quarter, stored, tariff, today, tomorrow } from './alike-days-fixture.ts';
+import { daysAgo, daysStored, publishRepeatedly, quarter, stored, tariff, today, tomorrow } from './alike-days-fixture.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -83,7 +83,7 @@ describe('for a station with identical days', () => {
       ...{ rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 },
       ...{ charge_energy_total: last('charge_energy_total'), discharge_energy_total: last('discharge_energy_total') },
     };
-    silence = await keepSaying(() => server.publish('t-ems', result));
+    silence = await publishRepeatedly(() => server.publish('t-ems', result));
     await server.publish('t-pv', { energy_total: last('energy_total') });
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const station = { power: 250, capacity: 1000, socMax: 90, soc: 30 };

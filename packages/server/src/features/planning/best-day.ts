@@ -1,5 +1,5 @@
 /** The best plan of a coming day, as displayed. */
-import { type BestPlanView, mostSlots, type NoPlanReason, type PlannedDay, type PlanReason } from '@czyun/contract';
+import { type BestPlanView, maxSlots, type NoPlanReason, type PlannedDay, type PlanReason } from '@czyun/contract';
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
 import type { ComingDay } from '../../planning/forecast/profiles.ts';
 import type { PlanInput } from '../../planning/model.ts';
@@ -67,7 +67,7 @@ export function plannedDayOf({ date, timeZone, priced, input }: DayRequest): Pla
 export async function bestOfDay(request: DayRequest, solver: Solver): Promise<BestPlanView | { readonly none: NoPlanReason }> {
   const best = await bestPlan(request.input, solver, { seconds, gap });
   if (best.kind !== 'plan') return { none: whyNone(best) };
-  const slots = await explainedSlots(request.input, best, solver, mostSlots, trialSeconds);
+  const slots = await explainedSlots(request.input, best, solver, maxSlots, trialSeconds);
   const does = slots ? powersOn(slots) : () => best.powers;
   const sensitivity = await sensitivityOf(request.input, does, solver, { seconds: trialSeconds, gap });
   return {

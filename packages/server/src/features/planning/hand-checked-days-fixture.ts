@@ -7,7 +7,7 @@ export const [first, end] = [at('2024-04-29T00:00'), at('2024-05-04T00:00')];
 export const dates = ['2024-04-29', '2024-04-30', '2024-05-01', '2024-05-02', '2024-05-03'];
 const quarters = Math.round((end - first) / quarter);
 /** kWh, kW, charging efficiency, CNY/kWh discharged; energy at the SOC limits, kWh. */
-export const [capacity, mostPower, efficiency, wear, floor, ceiling] = [1000, 250, 0.8, 0.02, 100, 900];
+export const [capacity, maxPower, efficiency, wear, floor, ceiling] = [1000, 250, 0.8, 0.02, 100, 900];
 const feedIn = 0.25;
 const buyAt = (slot: number) => (slot < 32 ? 0.31 : slot < 68 ? 0.72 : slot < 88 ? 1.23 : 0.72) + 0.03;
 
@@ -109,8 +109,8 @@ export function reckoned(date: number, wishAt: (time: number, index: number) => 
     let given = 0;
     for (let each = 0; each < 15; each += 1) {
       const wish = wishAt(first + index * quarter + each * minute, index) / 60;
-      const taken = wish < 0 ? Math.min(-wish, mostPower / 60, (ceiling - level) / efficiency) : 0;
-      const out = wish > 0 ? Math.min(wish, mostPower / 60, level - floor) : 0;
+      const taken = wish < 0 ? Math.min(-wish, maxPower / 60, (ceiling - level) / efficiency) : 0;
+      const out = wish > 0 ? Math.min(wish, maxPower / 60, level - floor) : 0;
       level += taken * efficiency - out;
       given += out - taken;
     }

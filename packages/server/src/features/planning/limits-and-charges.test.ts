@@ -4,7 +4,7 @@ import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 import { dayOf } from '../../time/days.ts';
-import { daysAgo, keepSaying, quarter, stored, tariff, tomorrow, zone } from './alike-days-fixture.ts';
+import { daysAgo, publishRepeatedly, quarter, stored, tariff, tomorrow, zone } from './alike-days-fixture.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ...{ rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 },
     ...{ charge_energy_total: last('charge_energy_total'), discharge_energy_total: last('discharge_energy_total') },
   };
-  silence = await keepSaying(() => server.publish('t-ems', result));
+  silence = await publishRepeatedly(() => server.publish('t-ems', result));
   await server.publish('t-pv', { energy_total: last('energy_total') });
   await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
   const station = async () => (await server.ask<{ station: object }>(`${path}?projectId=${projectId}`, { as: 'monitor' })).data.station;

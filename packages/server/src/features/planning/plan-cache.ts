@@ -11,7 +11,7 @@ const freshMs = 300_000;
 const staleMs = 3_600_000;
 /** Reasons for having no plan may end soon: a missing price, a station without values. */
 const noneFreshMs = 10_000;
-const mostPlans = 100;
+const maxPlans = 100;
 
 export interface Computation {
   /** Inputs of the computation. */
@@ -40,7 +40,7 @@ export function createPlanCache(now: () => number) {
 
   /** Removes expired plans, and any above the maximum number. */
   function clean(): void {
-    for (const [key, { until }] of plans) if (plans.size >= mostPlans || now() >= until + staleMs) plans.delete(key);
+    for (const [key, { until }] of plans) if (plans.size >= maxPlans || now() >= until + staleMs) plans.delete(key);
   }
 
   return function planOf(key: string, compute: () => Computation): CachedPlan {

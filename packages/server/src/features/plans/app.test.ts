@@ -227,7 +227,12 @@ describe('a sent plan', () => {
     });
     const end = await sent({ slots: plan, name: 'winter', dayKind: 'workday' });
     expect(end).toMatchObject({ state: 'done', reason: '', name: 'winter', by: { loginName: 'operator' } });
-    expect((await get<DevicePlan>('ofDevice')).data).toMatchObject({ slots: plan, inForce: true, underWay: null, sent: { id: end.id } });
+    expect((await get<DevicePlan>('ofDevice')).data).toMatchObject({
+      slots: plan,
+      inForce: true,
+      pendingRequests: null,
+      sent: { id: end.id },
+    });
     const { data: history } = await get<{ total: number; list: PlanSending[] }>('history');
     expect(history).toEqual({ total: 1, list: [end] });
     expect((await get('history', '', 'stranger')).code).toBe(4013);

@@ -50,7 +50,7 @@ export interface WantedSchedule {
 
 /** Maximum delay with which a plan is sent after a server outage: later, the plan no longer fits the day. */
 const latestMs = hourMs;
-const lookEveryMs = 2000;
+const checkEveryMs = 2000;
 
 const slotList = z.array(planSlot);
 const actorOf = (row: ScheduledRow): Actor => ({
@@ -109,7 +109,7 @@ export function createScheduled(deps: ScheduledDeps) {
   }
 
   const watch = createPeriodic({
-    everyMs: lookEveryMs,
+    everyMs: checkEveryMs,
     work: look,
     failed: logFailures(deps.logger, 'error', 'scheduled plans could not be looked at'),
   });

@@ -1,5 +1,5 @@
 /** Power quality of generated readings, compared with means and counts computed by hand. */
-import { type CallResult, mostQualityDays, type PowerQuality, type powerQualityApi } from '@czyun/contract';
+import { type CallResult, maxQualityDays, type PowerQuality, type powerQualityApi } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -165,7 +165,7 @@ describe('power quality of a device', () => {
 
   it('is rejected for invalid, foreign or unknown input', async () => {
     expect((await ask(`startTime=${end}&endTime=${start}`)).status).toBe(400);
-    expect((await ask(`startTime=${start}&endTime=${start + (mostQualityDays + 1) * 24 * 60 * minute}`)).status).toBe(400);
+    expect((await ask(`startTime=${start}&endTime=${start + (maxQualityDays + 1) * 24 * 60 * minute}`)).status).toBe(400);
     expect((await ask(`startTime=${start}&endTime=${end}&nominal=5`)).status).toBe(400);
     expect((await ask(undefined, 'stranger')).status).toBe(403);
     expect((await ask(undefined, 'monitor', 999_999)).status).toBe(403);

@@ -1,5 +1,5 @@
 /** Power quality of devices over a range, from ten-minute values of a single query to the engine. */
-import { dayMs, type Language, mostQualityDays, type NominalVoltage, type PowerQuality, type QualityFigures } from '@czyun/contract';
+import { dayMs, type Language, maxQualityDays, type NominalVoltage, type PowerQuality, type QualityFigures } from '@czyun/contract';
 import type { Offers } from '../../energy/balance.ts';
 import { figuresOf, type Intervals, worstOf } from '../../energy/power-quality.ts';
 import { limitsAt, unbalanceLimit } from '../../energy/power-quality-limits.ts';
@@ -24,7 +24,7 @@ interface Asked {
 
 const bucket = { count: 10, unit: 'm' } as const;
 /** Maximum devices of one response about a project. */
-const mostDevices = 60;
+const maxDevices = 60;
 
 export function createPowerQuality({ registry, telemetry: { history, newest } }: PowerQualityDeps) {
   const offers: Offers = (device) => offeredBy(device, newest);
@@ -106,7 +106,7 @@ export function createPowerQuality({ registry, telemetry: { history, newest } }:
         .filter(({ enabled }) => enabled)
         .map((device) => ({ device, given: givenBy(device) }))
         .filter(({ given }) => [...lineVoltages, ...phaseVoltages].some((metric) => given.has(metric)));
-      const shown = measuring.slice(0, mostDevices).map((each) => ({
+      const shown = measuring.slice(0, maxDevices).map((each) => ({
         ...each,
         voltages: voltagesOf(each.given, asked.nominal),
         own: each.given.get('voltage_unbalance'),
@@ -143,7 +143,7 @@ type Kind = PowerQuality['kinds'][number];
 /** `timeRange` for an empty range, `rangeTooLarge` for one that is too long; the end is limited to now. */
 function rangeOf({ startTime, endTime }: Asked, now: number) {
   if (startTime >= endTime) throw new AppError('timeRange');
-  if (endTime - startTime > mostQualityDays * dayMs) throw new AppError('rangeTooLarge', { days: mostQualityDays });
+  if (endTime - startTime > maxQualityDays * dayMs) throw new AppError('rangeTooLarge', { days: maxQualityDays });
   return { start: startTime, end: Math.max(startTime, Math.min(endTime, now)) };
 }
 

@@ -1,6 +1,6 @@
 /** Import of orders from a file: every row is validated, and the valid ones are saved in one transaction. */
 import type { CallResult } from '@czyun/contract';
-import { mostOpenOrders, type OrderColumn, type OrderPriority, type productionApi } from '@czyun/contract/production';
+import { maxOpenOrders, type OrderColumn, type OrderPriority, type productionApi } from '@czyun/contract/production';
 import type { Text } from '@czyun/devices';
 import { auditedChange, type ChangeDeps, type Db, type Entry } from '../../audit/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -72,7 +72,7 @@ export function createOrderImport(deps: ChangeDeps & Pick<FeatureDeps, 'telemetr
       const old = await repo.orderByNumber(projectId, read.row.number);
       if (seen.has(read.row.number)) bad(at + 1, 'number', rowFaults.twice);
       else if (old && old.closed !== 0) bad(at + 1, 'number', rowFaults.closed);
-      else if (!old && open >= mostOpenOrders) bad(at + 1, 'number', rowFaults.many);
+      else if (!old && open >= maxOpenOrders) bad(at + 1, 'number', rowFaults.many);
       else {
         const { form, isSame } = await formOf(repo, projectId, read.row, old, known);
         if (isSame) answer.same += 1;

@@ -17,7 +17,7 @@ export interface Move {
 
 const isSame = (row: OperationRow, { deviceId, start }: Move) => row.device_id === deviceId && row.start_time === start;
 /** Maximum order numbers in one log entry. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 export function createMoves(deps: ChangeDeps) {
   const { registry, now } = deps;
@@ -27,7 +27,7 @@ export function createMoves(deps: ChangeDeps) {
     const [first] = moved;
     const target = numbers.length === 1 ? (numbers[0] ?? '') : (registry.project(projectId)?.name ?? '');
     if (first === undefined || moved.length > 1) {
-      const setValue = JSON.stringify({ planMoved: moved.length, planOrders: numbers.slice(0, mostNamed) });
+      const setValue = JSON.stringify({ planMoved: moved.length, planOrders: numbers.slice(0, maxNamed) });
       return { projectId, action: actions.plan, target, setValue };
     }
     const [row, move] = first;
@@ -62,7 +62,7 @@ export function createMoves(deps: ChangeDeps) {
           await repo.changeOperation(row.id, { device_id: deviceId, start_time: start, version: row.version + 1, ...author });
         const orderIds = [...new Set(moved.map(([row]) => row.order_id))];
         const numbers: string[] = [];
-        for (const id of orderIds.slice(0, mostNamed)) numbers.push((await repo.orderById(projectId, id))?.number ?? '');
+        for (const id of orderIds.slice(0, maxNamed)) numbers.push((await repo.orderById(projectId, id))?.number ?? '');
         return { result: { moved: moved.length }, entries: [await entryOf(projectId, numbers, moved)], touched: {} };
       }),
   };

@@ -1,6 +1,6 @@
 /** Production orders with their operations. */
 import { everyFieldText } from '@czyun/contract';
-import { mostOpenOrders, type OrderPriority } from '@czyun/contract/production';
+import { maxOpenOrders, type OrderPriority } from '@czyun/contract/production';
 import { auditedChange, type ChangeDeps, type Entry } from '../../audit/index.ts';
 import { actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -57,7 +57,7 @@ export function createProductionOrders(deps: ChangeDeps) {
     if (!operations.every(({ id, machines }) => isKept(id) && machines.every(isOurs)) || new Set(ids).size < ids.length)
       wrong.push({ path: 'operations', message: everyFieldText.listedWrong });
     const opens = !closed && (old === undefined || old.closed !== 0);
-    if (opens && (await repo.openOrders(projectId)) >= mostOpenOrders) wrong.push({ path: 'number', message: everyFieldText.ordersMany });
+    if (opens && (await repo.openOrders(projectId)) >= maxOpenOrders) wrong.push({ path: 'number', message: everyFieldText.ordersMany });
     return wrong;
   }
 

@@ -1,6 +1,6 @@
 /** The plan of a project: its machines, orders and expected ends. */
 import { type CallResult, dayMs, type Language } from '@czyun/contract';
-import { forecast, mostPlanDays, type productionApi, setupFinder } from '@czyun/contract/production';
+import { forecast, maxPlanDays, type productionApi, setupFinder } from '@czyun/contract/production';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/name.ts';
 import { orderView } from './order-view.ts';
@@ -36,7 +36,7 @@ export function createPlanQuery(source: PlanSource) {
     const start = query.start ?? now - backMs;
     const end = query.end ?? start + usualMs;
     if (start >= end) throw new AppError('timeRange');
-    if (end - start > mostPlanDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPlanDays });
+    if (end - start > maxPlanDays * dayMs) throw new AppError('rangeTooLarge', { days: maxPlanDays });
     const facts = await source({ projectId: query.projectId, start, end, now });
     const { operations, orders, actual, machines } = facts;
     const settings = documentOf(facts.settings);

@@ -17,7 +17,7 @@ export type PlanDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | '
 /** Working time is computed this far beyond the range. */
 export const horizonMs = 60 * dayMs;
 /** Maximum age of the batches considered. */
-const mostBackMs = 21 * dayMs;
+const maxBackMs = 21 * dayMs;
 
 export interface PlanRange {
   readonly projectId: number;
@@ -116,7 +116,7 @@ export function createPlanSource(deps: PlanDeps) {
     });
     const makers = makersOf(registry, projectId);
     const earliest = Math.min(start, ...jobs.flatMap((job) => job.start ?? []));
-    const from = Math.max(earliest - dayMs, now - mostBackMs);
+    const from = Math.max(earliest - dayMs, now - maxBackMs);
     const batches = from < now ? await finder.withinAll(makers, from, now, now) : new Map<number, readonly FoundBatch[]>();
     const machines = (await timeOf(makers, { ...range, start: Math.min(start, from) }, project.timeZone, documentOf(settings).speed)).map(
       (machine) => ({ ...machine, batches: batches.get(machine.deviceId) ?? [] }),

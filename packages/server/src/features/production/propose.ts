@@ -35,7 +35,7 @@ export interface Proposal {
 const weights: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 /** One late hour of a high-priority order costs as much as 40 hours of set-up; early ends decide between equal plans. */
 const costs = { late: 10, setup: 1, end: 0.01, unplaced: 1_000_000 } as const;
-const mostMs = 3_500;
+const maxMs = 3_500;
 /** Search steps between yields to the event loop. */
 const stepsOfTurn = 40;
 
@@ -158,7 +158,7 @@ export async function propose(
   const { decode, options } = createDecoder(problem);
   const random = randomOf(seed);
   const count = problem.jobs.length;
-  const until = now() + mostMs;
+  const until = now() + maxMs;
   const anywhere = problem.jobs.map(() => -1);
   const firsts = rules(problem).map((sequence) => ({ sequence, machines: anywhere }));
   let current: Genome = firsts[0] ?? { sequence: [], machines: [] };

@@ -2,7 +2,7 @@
 
 import type { projectSetupApi, SetupProject } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
-import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import { insertRow, removeRow, rowById, rowsOf, updateRowIfChanged } from '../../db/edited-rows.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -66,7 +66,7 @@ export function createProjectSetup(deps: ProjectSetupDeps) {
         if (!old) throw new AppError('notFound');
         const { largeImage = old.large_image } = fields;
         const columns = projectColumns({ ...fields, largeImage: ownPicture(largeImage, old.large_image) });
-        const row = await renewRow(on, 'projects', old, version, columns);
+        const row = await updateRowIfChanged(on, 'projects', old, version, columns);
         const entry = {
           projectId,
           action: { zh: '修改项目', en: 'Change a project' },

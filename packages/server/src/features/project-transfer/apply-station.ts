@@ -19,7 +19,7 @@ import { applySubItems } from './apply-sub-items.ts';
 import type { Station, StationProject } from './description.ts';
 import { applyDiagram } from './diagram-file.ts';
 import { ImportLedger } from './import-ledger.ts';
-import { allProjects, devicesIn, hangRegion } from './repo.ts';
+import { allProjects, devicesIn, setRegionParent } from './repo.ts';
 
 export interface ApplyOptions {
   /** Target of the file's only project, whatever its name. */
@@ -184,7 +184,7 @@ async function applyRegions(db: Db, projectId: number, project: StationProject, 
     const parentId = parent === null ? null : (ids.get(parent) ?? null);
     const wanted = { name_en: nameEn || null, parent_id: parentId };
     const row = rows.get(name);
-    if (!row) await hangRegion(db, ids.get(name) ?? 0, parentId);
+    if (!row) await setRegionParent(db, ids.get(name) ?? 0, parentId);
     else if (ledger.differs('region', project.name, name, { ...row }, wanted)) await updateRow(db, 'regions', row, wanted);
   }
   return ids;

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../audit/index.ts';
 import type { Path } from '../../kernel/json-file.ts';
-import { mostSubItems } from '../../sub-items/items.ts';
+import { maxSubItems } from '../../sub-items/items.ts';
 import type { StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { insertSubItem, paramOf, removeSubItem, subItemRows, updateSubItem } from './sub-items-repo.ts';
@@ -32,10 +32,10 @@ export async function applySubItems(
     seen.add(id);
   }
   const kept = remove ? seen.size : new Set([...seen, ...rows.map(({ id }) => id)]).size;
-  if (kept > mostSubItems) {
+  if (kept > maxSubItems) {
     const message = {
-      zh: `与已有分项合计 ${kept} 项，最多 ${mostSubItems} 项`,
-      en: `${kept} items together with those that are there; at most ${mostSubItems}`,
+      zh: `与已有分项合计 ${kept} 项，最多 ${maxSubItems} 项`,
+      en: `${kept} items together with those that are there; at most ${maxSubItems}`,
     };
     ledger.problems.push({ path: [...path, 'subItems'], message });
   }

@@ -1,7 +1,7 @@
 /** Initial tariff and profit shares of demonstration projects. Written only when the projects are created. */
 import { unsigned } from '../../kernel/actor.ts';
 import { putParties } from '../../settlement/index.ts';
-import { beginTariff, demonstrationTariff } from '../../tariffs/index.ts';
+import { createFirstTariff, demonstrationTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Made } from './import-station.ts';
 
@@ -19,7 +19,7 @@ export const demonstrationMoney =
       if (!described.devices.some(({ role }) => role === 'grid')) continue;
       // Before any history that is imported with it.
       const from = `${Number(dayOf(described.timeZone, now).date.slice(0, 4)) - 1}-01-01`;
-      await beginTariff(on, id, { ...demonstrationTariff, from, to: null }, by, now);
+      await createFirstTariff(on, id, { ...demonstrationTariff, from, to: null }, by, now);
       await putParties(on, id, JSON.stringify(parties), 1);
     }
   };

@@ -14,7 +14,7 @@ import { type Path, type Problem, pathText, problemsOf } from '../../kernel/json
 import type { DeviceCatalog } from '../../registry/types.ts';
 import { profileProblems } from '../../station/connection-problems.ts';
 import { asDocument, documentProblems, documentSchema } from '../../station/device-type-file.ts';
-import { isCountable, mostSubItems } from '../../sub-items/items.ts';
+import { isCountable, maxSubItems } from '../../sub-items/items.ts';
 import { maxDepth } from '../../sub-items/tree.ts';
 import { diagramProblems } from './diagram-file.ts';
 
@@ -87,7 +87,7 @@ const project = z.strictObject({
     .default([]),
   devices: z.array(device).max(most.devices),
   pages: z.array(page).max(most.pages).optional(),
-  subItems: z.array(subItem).max(mostSubItems).optional(),
+  subItems: z.array(subItem).max(maxSubItems).optional(),
   /** Absent: unchanged. */
   diagram: diagram.optional(),
 });

@@ -32,6 +32,6 @@ export async function membersOf(db: Db, projectId: number): Promise<ReadonlySet<
 }
 
 /** Sets the parent of a region that is imported together with other regions. */
-export async function hangRegion(db: Db, id: number, parentId: number | null): Promise<void> {
+export async function setRegionParent(db: Db, id: number, parentId: number | null): Promise<void> {
   await db.updateTable('regions').set({ parent_id: parentId }).where('id', '=', id).execute();
 }

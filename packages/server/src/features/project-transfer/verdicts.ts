@@ -2,13 +2,13 @@
 import { type ImportPlan, minuteMs } from '@czyun/contract';
 
 const retentionMs = 15 * minuteMs;
-const mostPlans = 20;
+const maxPlans = 20;
 
 export function createVerdicts(now: () => number) {
   const plans = new Map<number, { readonly plan: ImportPlan; readonly until: number }>();
 
   function removeExpired(): void {
-    for (const [id, { until }] of plans) if (until <= now() || plans.size > mostPlans) plans.delete(id);
+    for (const [id, { until }] of plans) if (until <= now() || plans.size > maxPlans) plans.delete(id);
   }
 
   return {

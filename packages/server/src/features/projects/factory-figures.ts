@@ -1,5 +1,5 @@
 /** Output and machine figures of a factory, now and for the day so far: shared by its overview and the list of projects. */
-import { saysNothing, unitStateOf } from '@czyun/contract';
+import { isMeaningless, unitStateOf } from '@czyun/contract';
 import { goodValue } from '../../energy/readings.ts';
 import { meanOf, sumOf } from '../../energy/sums.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/index.ts';
@@ -38,7 +38,7 @@ export function factoryFigures({ devices, newest, states, day }: FactorySource):
       // A machine that has made nothing yet has no effectiveness, rather than 0 %.
       const telling = machines.filter((machine) => {
         const points = machine.params.map(({ point }) => point);
-        return !saysNothing(machine.driver.points.get(metric)?.point ?? {}, points, (needed) => readingOf(machine, needed));
+        return !isMeaningless(machine.driver.points.get(metric)?.point ?? {}, points, (needed) => readingOf(machine, needed));
       });
       return meanOf(telling.map((machine) => readingOf(machine, metric)));
     },

@@ -1,7 +1,7 @@
 /** Rules of regions. */
 import type { regionSetupApi, SetupRegion } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
-import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import { insertRow, removeRow, rowById, rowsOf, updateRowIfChanged } from '../../db/edited-rows.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -47,7 +47,7 @@ export function createRegionSetup(deps: ChangeDeps) {
         if (!old) throw new AppError('notFound');
         await checkRegion(on, actor, old.project_id, regionId, name, parentId);
         const columns = { name, name_en: nameEn || null, parent_id: parentId };
-        const row = await renewRow(on, 'regions', old, version, columns);
+        const row = await updateRowIfChanged(on, 'regions', old, version, columns);
         const entry = {
           projectId: old.project_id,
           action: { zh: '修改区域', en: 'Change a zone' },

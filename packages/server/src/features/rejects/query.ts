@@ -1,6 +1,6 @@
 /** Rejects of machines in a range: figures, sums, trend and one page of the records. */
 import { dayMs, hourMs, type Language, offsetOf } from '@czyun/contract';
-import { mostRejectDays, type Reject, type RejectSource } from '@czyun/contract/rejects';
+import { maxRejectDays, type Reject, type RejectSource } from '@czyun/contract/rejects';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
@@ -85,7 +85,7 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
     const end = query.end ?? now;
     const start = query.start ?? end - usualMs;
     if (start >= end) throw new AppError('timeRange');
-    if (end - start > mostRejectDays * dayMs) throw new AppError('rangeTooLarge', { days: mostRejectDays });
+    if (end - start > maxRejectDays * dayMs) throw new AppError('rangeTooLarge', { days: maxRejectDays });
     const until = Math.max(start, Math.min(end, now));
     const devices = machinesOf(registry, query);
     const deviceBy = new Map(devices.map((device) => [device.id, device]));

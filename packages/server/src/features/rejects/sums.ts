@@ -58,7 +58,8 @@ export function figuresOf(machines: readonly MachinePieces[]): RejectFigures {
   };
 }
 
-const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] => [...sums].filter(([, sum]) => sum > 0).sort(([, a], [, b]) => b - a);
+const largestFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] =>
+  [...sums].filter(([, sum]) => sum > 0).sort(([, a], [, b]) => b - a);
 
 const add = <K>(sums: Map<K, number>, key: K, quantity: number) => sums.set(key, (sums.get(key) ?? 0) + quantity);
 
@@ -69,11 +70,11 @@ export function byReason(machines: readonly MachinePieces[]): [number | null, nu
     for (const { reasonId, quantity } of machine.recorded) add(sums, reasonId, quantity);
     add(sums, null, ofMachine(machine).without);
   }
-  return mostFirst(sums);
+  return largestFirst(sums);
 }
 
 export function byDevice(machines: readonly MachinePieces[]): [number, number][] {
-  return mostFirst(new Map(machines.map((machine) => [machine.deviceId, ofMachine(machine).total ?? quantityOf(additional(machine))])));
+  return largestFirst(new Map(machines.map((machine) => [machine.deviceId, ofMachine(machine).total ?? quantityOf(additional(machine))])));
 }
 
 /** Sums by `keyOf` of the start of each interval and of the time of each record. */
@@ -91,7 +92,7 @@ function byTime<K>(machines: readonly MachinePieces[], keyOf: (time: number) => 
 
 /** Shifts do not overlap; '' means outside shifts. */
 export function byShift(machines: readonly MachinePieces[], shifts: readonly Pick<Shift, 'start' | 'end' | 'name'>[]): [string, number][] {
-  return mostFirst(byTime(machines, (time) => shifts.find(({ start, end }) => start <= time && time < end)?.name ?? ''));
+  return largestFirst(byTime(machines, (time) => shifts.find(({ start, end }) => start <= time && time < end)?.name ?? ''));
 }
 
 /** A batch of a machine, to find the product at an instant. */
@@ -108,7 +109,7 @@ export function byProduct(machines: readonly (MachinePieces & { readonly batches
     const productAt = (time: number) => machine.batches.find(({ start, end }) => start <= time && time < end)?.product ?? '';
     for (const [product, quantity] of byTime([machine], productAt)) add(sums, product, quantity);
   }
-  return mostFirst(sums);
+  return largestFirst(sums);
 }
 
 /** Trend by bucket starts, in order; times before the first one belong to it. */

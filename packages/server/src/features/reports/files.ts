@@ -14,7 +14,7 @@ import { paperBytes } from '../../paper/index.ts';
 import { reportSheetBytes } from '../../tabular/report-sheet.ts';
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import { reportPaper } from './paper.ts';
-import { mostSheetCells, sheetOfReport } from './sheet.ts';
+import { maxSheetCells, sheetOfReport } from './sheet.ts';
 import { algorithmNames, columnWords } from './words.ts';
 
 export interface MadeReport {
@@ -42,7 +42,7 @@ export async function reportFile(format: DocumentFormat, of: MadeReport, left?: 
     const bytes = await paperBytes(reportPaper(of), { projectId: of.projectId, signal: left });
     return { name: `${name}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false, content: Readable.from([bytes]) };
   }
-  if (format === 'xlsx' && data.rows.length * data.columns.length <= mostSheetCells) {
+  if (format === 'xlsx' && data.rows.length * data.columns.length <= maxSheetCells) {
     const bytes = Buffer.from(await reportSheetBytes(sheetOfReport(of)));
     return { name: `${name}.xlsx`, mediaType: fileTypes.xlsx, bytes: bytes.length, inline: false, content: Readable.from([bytes]) };
   }

@@ -18,7 +18,7 @@ export interface MailJobDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'acco
   readonly notify: Pick<Notify, 'attempt' | 'pageAddress'>;
   readonly tables: Pick<ReportTables, 'fileOf'>;
   /** Largest attachment; 10 MB by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 interface Attachment extends NoticeFile {
@@ -50,7 +50,7 @@ export function mailJob({
   now,
   notify,
   tables,
-  mostBytes = usualMostBytes,
+  maxBytes = usualMostBytes,
 }: MailJobDeps): JobKind<MailInput> {
   /** Reason why a recipient is skipped; null if not. Checked when sending, as permissions and addresses change. */
   async function refusal({ id, email }: Member, projectId: number): Promise<string | null> {
@@ -68,9 +68,9 @@ export function mailJob({
     let size = 0;
     for await (const piece of content) {
       size += piece.length;
-      if (size <= mostBytes) pieces.push(piece);
+      if (size <= maxBytes) pieces.push(piece);
     }
-    const isTooLarge = size > mostBytes;
+    const isTooLarge = size > maxBytes;
     return { name, mediaType, bytes: isTooLarge ? new Uint8Array() : Buffer.concat(pieces), kB: Math.ceil(size / 1024), isTooLarge };
   }
 
@@ -127,7 +127,7 @@ export function mailJob({
       }
 
       const facts = { projectId, project, zone, reportId, title: report.form.title, range, kB: file.kB, isTooLarge: file.isTooLarge };
-      const notice = mailNotice({ ...facts, mostMb: mostBytes / 1024 / 1024, pageAddress: notify.pageAddress }, form.language);
+      const notice = mailNotice({ ...facts, maxMb: maxBytes / 1024 / 1024, pageAddress: notify.pageAddress }, form.language);
       let [sent, retryReason] = [0, ''];
       const names: string[] = [];
       for (const [index, { id, name, email }] of receivers.entries()) {

@@ -210,7 +210,7 @@ describe('a report', () => {
     expect(kind).toBeDefined();
     const told: string[] = [];
     const job = mailJob({
-      ...{ db: server.db, registry: server.registry, accounts: server.accounts, now: Date.now, mostBytes: 100 },
+      ...{ db: server.db, registry: server.registry, accounts: server.accounts, now: Date.now, maxBytes: 100 },
       audit: { ...({} as never as Parameters<typeof mailJob>[0]['audit']), record: async () => undefined },
       notify: {
         pageAddress: () => null,

@@ -22,7 +22,7 @@ export type MailDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'accounts
 };
 
 /** Maximum sent mails shown. */
-const mostShown = 30;
+const maxShown = 30;
 /** Re-read after this time, ms, as another process may have changed the schedules. */
 const freshMs = 60_000;
 const action = { zh: '修改报表邮件', en: 'Change the e-mail of a report' };
@@ -40,7 +40,7 @@ export function createReportMails(deps: MailDeps) {
 
   async function view({ projectId, id }: ReportPlace): Promise<ReportMail> {
     await requireReport(db, { projectId, id });
-    const [mail, people, sent] = [await mailOf(db, id), await readersOf(db, projectId), await sendingsOf(db, id, mostShown)];
+    const [mail, people, sent] = [await mailOf(db, id), await readersOf(db, projectId), await sendingsOf(db, id, maxShown)];
     const when = mail?.form.enabled ? { pattern: patternOf(mail.form), timeZone: timeZoneOf(registry, projectId) } : null;
     return {
       mail: mail ? { ...mail.form, version: mail.row.version, changed: mail.row.changed, by: actorOfRow(mail.row) } : null,

@@ -5,10 +5,10 @@ import type { MadeReport } from './files.ts';
 import { algorithmNames, columnWords, paperWords, typeNames } from './words.ts';
 
 /** Maximum rows that are charted. */
-const mostCharted = 400;
+const maxCharted = 400;
 /** Maximum distinguishable series of a chart. */
-const mostSeries = 8;
-const mostCharts = 2;
+const maxSeries = 8;
+const maxCharts = 2;
 
 type Column = ReportTable['columns'][number];
 
@@ -50,19 +50,19 @@ export function reportPaper({ report, data, project, zone, language, by, made }:
 
   /** One chart per unit, up to the maximum. */
   function charts(): PaperChart[] {
-    if (data.rows.length < 2 || data.rows.length > mostCharted) return [];
+    if (data.rows.length < 2 || data.rows.length > maxCharted) return [];
     const known = data.columns.flatMap((column, index) =>
       data.rows.some(({ values }) => (values[index] ?? null) !== null) ? [{ column, index }] : [],
     );
     const byKind = Map.groupBy(known, ({ column }) => `${column.algorithm === 'diff'} ${column.unit}`);
     const isDaily = report.type !== 'hourly' && report.type !== 'hourlyDiff' && report.type !== 'minutely';
     const labels = data.rows.map(({ start }) => labelOf(time(start), report.type === 'monthly', isDaily));
-    return [...byKind.values()].slice(0, mostCharts).map((members) => ({
+    return [...byKind.values()].slice(0, maxCharts).map((members) => ({
       kind: 'chart',
       shape: members[0]?.column.algorithm === 'diff' ? 'bars' : 'lines',
       unit: members[0]?.column.unit ?? '',
       labels,
-      series: members.slice(0, mostSeries).map(({ column, index }) => ({
+      series: members.slice(0, maxSeries).map(({ column, index }) => ({
         name: `${column.title} ${algorithmNames[column.algorithm][language]}`,
         values: data.rows.map(({ values }) => values[index] ?? null),
         estimated: data.rows.flatMap(({ estimated }, at) => (estimated.includes(index) ? [at] : [])),

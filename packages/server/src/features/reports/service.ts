@@ -10,7 +10,7 @@ import { addReport, changeReport, type KeptReport, removeReport, reportsOf } fro
 import { checkForm, type ReportDeps, type ReportPlace, requireReport } from './report-checks.ts';
 
 /** Maximum reports of a project. */
-const mostReports = 200;
+const maxReports = 200;
 const actions = {
   add: { zh: '新建报表', en: 'Create a report' },
   change: { zh: '修改报表', en: 'Change a report' },
@@ -38,7 +38,7 @@ export function createReportService(deps: ReportDeps) {
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         checkForm(registry, projectId, report, old?.form, actor.language);
         if (old && isDeepStrictEqual(old.form, report)) return { result: view(old), entries: [], touched: {} };
-        if (!old && (await reportsOf(on, projectId)).length >= mostReports) throw new AppError('tooManySaved', { most: mostReports });
+        if (!old && (await reportsOf(on, projectId)).length >= maxReports) throw new AppError('tooManySaved', { most: maxReports });
         const row = {
           project_id: projectId,
           title: report.title,

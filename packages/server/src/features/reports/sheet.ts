@@ -5,7 +5,7 @@ import type { MadeReport } from './files.ts';
 import { algorithmNames, columnWords, paperWords, typeNames } from './words.ts';
 
 /** Maximum cells of a formatted sheet; larger reports are streamed as plain rows. */
-export const mostSheetCells = 60_000;
+export const maxSheetCells = 60_000;
 
 export function sheetOfReport({ report, data, project, zone, language, by, made }: MadeReport): ReportSheet {
   const word = (of: keyof typeof paperWords) => paperWords[of][language];

@@ -1,6 +1,6 @@
 /** Predefined reports for every project, generated from its devices. */
 import type { Language, ReportItem, ReportTemplate, ReportTemplateKey, ReportType } from '@czyun/contract';
-import { mostReportItems, reportTemplateKeys } from '@czyun/contract';
+import { maxReportItems, reportTemplateKeys } from '@czyun/contract';
 import { balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
 import { consumers, throughputOf } from '../../energy/tallies.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
@@ -64,7 +64,7 @@ const types: Readonly<Record<ReportTemplateKey, ReportType>> = {
 export function templatesOf(devices: readonly DeviceRecord[], offers: Offers, language: Language): ReportTemplate[] {
   const items = itemsOf(devices, offers);
   return reportTemplateKeys.flatMap((key) => {
-    const found = items[key].slice(0, mostReportItems).map((each) => ({ ...each, title: '' }));
+    const found = items[key].slice(0, maxReportItems).map((each) => ({ ...each, title: '' }));
     if (found.length === 0) return [];
     const { title, note } = templateWords[key];
     return [

@@ -1,5 +1,5 @@
 /** Time intervals of the rows of a report. Pure. */
-import { dayMs, hourMs, monthsBefore, mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
+import { dayMs, hourMs, maxReportRows, monthsBefore, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Bucket, gridOf } from '../../time/buckets.ts';
 import { dayOf } from '../../time/days.ts';
@@ -51,7 +51,7 @@ export function windowsOf(
     const end = edges[index + 1] ?? start;
     return end > asked.start && start < asked.end && start < now && end > start ? [{ start, end }] : [];
   });
-  if (rows.length > mostReportRows) throw new AppError('reportTooLarge', { rows: mostReportRows });
+  if (rows.length > maxReportRows) throw new AppError('reportTooLarge', { rows: maxReportRows });
   return { rows, bucket: isByDay && offset > 0 ? null : bucket };
 }
 

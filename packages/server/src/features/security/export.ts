@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Tabular } from '../../tabular/tabular-file.ts';
 import { type EventFilter, type EventRow, eventsAfter, knownOf } from './repo.ts';
 
-const mostRows = 200_000;
+const maxRows = 200_000;
 const pageRows = 1000;
 
 const heads = {
@@ -70,7 +70,7 @@ export function securityTabular(db: Kysely<Schema>, filter: EventFilter, languag
     columns: columnsIn(language),
     async *pieces(signal) {
       let last: EventRow | undefined;
-      for (let left = mostRows; left > 0 && !signal.aborted; left -= pageRows) {
+      for (let left = maxRows; left > 0 && !signal.aborted; left -= pageRows) {
         const rows = await eventsAfter(db, filter, last, Math.min(left, pageRows));
         yield { rows };
         last = rows.at(-1);

@@ -7,6 +7,6 @@ import { createSecurityService } from './service.ts';
 
 export const securityFeature = defineFeature('security', { apis: [securityApi] }, (deps) => {
   const { db, audit, auditKeys } = deps;
-  const books = createAuditExport({ db, audit, keys: auditKeys });
-  return { calls: [answered(securityApi, securityHandlers(createSecurityService(deps), books))] };
+  const auditExport = createAuditExport({ db, audit, keys: auditKeys });
+  return { calls: [answered(securityApi, securityHandlers(createSecurityService(deps), auditExport))] };
 });

@@ -21,8 +21,8 @@ export interface FoldedEvent {
 }
 
 /** Maximum new events per minute of one caller, and of all strangers; more are counted in one event without details. */
-const mostOfOne = 30;
-const mostOfStrangers = 300;
+const maxOfOne = 30;
+const maxOfStrangers = 300;
 /** Maximum lengths of stored texts that strangers choose. */
 const longest = { name: 60, address: 60, detail: 300 } as const;
 
@@ -72,8 +72,8 @@ export function createFold() {
       const known = events.get(key);
       if (known) return again(known, time);
       const ofCaller = callers.get(caller) ?? 0;
-      const crowded = isStranger && strangers >= mostOfStrangers;
-      if (ofCaller < mostOfOne && !crowded) {
+      const crowded = isStranger && strangers >= maxOfStrangers;
+      if (ofCaller < maxOfOne && !crowded) {
         callers.set(caller, ofCaller + 1);
         if (isStranger) strangers += 1;
         return open(key, note, time);

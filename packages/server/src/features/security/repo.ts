@@ -94,8 +94,8 @@ export function eventsAfter(
   return query.selectAll().orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Removes rows older than `before`, and the oldest ones above `mostRows`: separately for strangers, and for users and links. */
-export async function removeOldEvents(db: Kysely<Schema>, before: number, mostRows: number): Promise<void> {
+/** Removes rows older than `before`, and the oldest ones above `maxRows`: separately for strangers, and for users and links. */
+export async function removeOldEvents(db: Kysely<Schema>, before: number, maxRows: number): Promise<void> {
   await db.deleteFrom('security_events').where('time', '<', before).execute();
   for (const isStranger of [true, false]) {
     const stranger = sql<boolean>`(user_id is null and link_id is null)`;
@@ -105,7 +105,7 @@ export async function removeOldEvents(db: Kysely<Schema>, before: number, mostRo
       .select('id')
       .where(group)
       .orderBy('id', 'desc')
-      .offset(mostRows)
+      .offset(maxRows)
       .limit(1)
       .executeTakeFirst();
     if (edge) await db.deleteFrom('security_events').where(group).where('id', '<=', edge.id).execute();

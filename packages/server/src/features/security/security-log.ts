@@ -30,8 +30,8 @@ const flushMs = 500;
 /** Maximum retry interval while the store is unavailable, ms; the interval grows with every failure. */
 const longestRetryMs = 10_000;
 /** Maximum pending events while the store is unavailable; the oldest are dropped first. */
-const mostWaiting = 5000;
-const mostRows = 500_000;
+const maxWaiting = 5000;
+const maxRows = 500_000;
 
 export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): OwnSecurityLog {
   const fold = createFold();
@@ -84,7 +84,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
         },
       )
       .finally(() => {
-        if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
+        if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting);
         if (waiting.length > 0) timer ??= setTimeout(() => void flush(), Math.min(flushMs * 2 ** failures, longestRetryMs)).unref();
       });
   };
@@ -112,7 +112,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
       if (!isKnown) note(event);
     },
     flush,
-    clean: (days) => removeOldEvents(db, now() - days * dayMs, mostRows),
+    clean: (days) => removeOldEvents(db, now() - days * dayMs, maxRows),
     async close() {
       await flush();
       clearTimeout(timer);

@@ -13,11 +13,11 @@ const input = z.object({ errorId: z.string() });
 /** Longest piece, ms. */
 const longestPieceMs = 6 * hourMs;
 /** Parameters per statement. */
-const mostParams = 10_000;
+const maxParams = 10_000;
 /** A piece is at most as long as the error; an error with more pieces is not moved. */
-const mostPieces = 500;
+const maxPieces = 500;
 /** Longest part of a piece that may be omitted, ms: the time between the correction and this job. */
-const mostLeftMs = 3 * minuteMs;
+const maxLeftMs = 3 * minuteMs;
 
 const floor = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 const ceil = (time: number) => Math.ceil(time / minuteMs) * minuteMs;
@@ -54,7 +54,7 @@ export function createMoveKind({ registry, telemetry, errorLog, logger, now }: M
     for (const { id, params } of registry.devices()) {
       if (ownStamped.has(id)) continue;
       const stored = params.filter(({ point }) => point.storage !== 'live').map(({ paramId }) => paramId);
-      if ((found.at(-1)?.length ?? 0) + stored.length > mostParams) found.push([]);
+      if ((found.at(-1)?.length ?? 0) + stored.length > maxParams) found.push([]);
       found.at(-1)?.push(...stored);
     }
     return found.filter((group) => group.length > 0);
@@ -84,7 +84,7 @@ export function createMoveKind({ registry, telemetry, errorLog, logger, now }: M
       if (error === undefined || reached === undefined) return { moved: false };
       const pieces = piecesOf(error);
       const all = groups(error);
-      if (pieces.length > mostPieces || (!error.isProven && reached === null && (await isContradicted(error, all, signal)))) {
+      if (pieces.length > maxPieces || (!error.isProven && reached === null && (await isContradicted(error, all, signal)))) {
         logger.info({ errorId, pieces: pieces.length }, 'readings of a clock error stay where they are');
         return { moved: false };
       }
@@ -95,7 +95,7 @@ export function createMoveKind({ registry, telemetry, errorLog, logger, now }: M
         const from = piece.isFuture ? Math.max(piece.from, ceil(now() + 1000)) : piece.from;
         for (const paramIds of all) if (from < piece.to) await telemetry.restamp({ paramIds, from, to: piece.to }, -error.ahead, signal);
         // An omitted part is still at its wrong time.
-        const isWhole = from - piece.from <= mostLeftMs;
+        const isWhole = from - piece.from <= maxLeftMs;
         await errorLog.moved(errorId, isWhole ? piece.to : Math.min(piece.to, error.to));
         const span = { zh: spanText(piece.to - error.from, 'zh'), en: spanText(piece.to - error.from, 'en') };
         progress((index + 1) / pieces.length, { zh: `已更正 ${span.zh}`, en: `${span.en} corrected` });

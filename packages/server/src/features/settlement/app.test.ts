@@ -13,7 +13,7 @@ import type {
   SettlementParty,
   settlementTermsApi,
 } from '@czyun/contract';
-import { dateAfter, dayMs, mostDueDays, statementNumber, usualDueDays } from '@czyun/contract';
+import { dateAfter, dayMs, maxDueDays, statementNumber, usualDueDays } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, type TestUser } from '../../testing/index.ts';
@@ -244,7 +244,7 @@ describe('parties', () => {
     const wrong = await post('parties/save', { version: 0, parties: [two[0], { name: 'x', ratio: '69.9999' }] });
     expect(wrong.errors?.map(({ path }) => path)).toEqual(['parties.1.ratio']);
     expect((await post('parties/save', { version: 0, parties: [{ name: 'x', ratio: '1e2' }] })).code).toBe(400);
-    expect((await post('parties/save', { version: 0, parties: two, dueDays: mostDueDays + 1 })).code).toBe(400);
+    expect((await post('parties/save', { version: 0, parties: two, dueDays: maxDueDays + 1 })).code).toBe(400);
     expect((await post('parties/save', { version: 0, parties: two, dueDays: 10 })).data).toEqual({ parties: two, version: 1, dueDays: 10 });
     // Absent: unchanged.
     expect((await post('parties/save', { version: 1, parties: two })).data).toEqual({ parties: two, version: 1, dueDays: 10 });

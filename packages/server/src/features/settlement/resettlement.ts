@@ -43,7 +43,7 @@ const quietMs = 60_000;
 const longestMs = 30 * 60_000;
 /** Time after which ranges claimed by a process that died are released, ms. */
 const lostMs = 5 * 60_000;
-const lookEveryMs = 5_000;
+const checkEveryMs = 5_000;
 
 const nothingSent: Pick<NewestValues, 'get'> = { get: () => undefined };
 
@@ -115,7 +115,7 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
     await noteFirstTariffs();
   }
 
-  const watch = createPeriodic({ everyMs: lookEveryMs, work: look, failed: logFailures(logger, 'warn', 'imports could not be settled') });
+  const watch = createPeriodic({ everyMs: checkEveryMs, work: look, failed: logFailures(logger, 'warn', 'imports could not be settled') });
 
   return {
     /** For tests: checks once for due ranges. */

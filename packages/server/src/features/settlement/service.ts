@@ -2,7 +2,7 @@
 import {
   dateAfter,
   type Language,
-  mostSettlementDays,
+  maxSettlementDays,
   type PricesEffect,
   type ProfitChange,
   type SettlementDay,
@@ -23,7 +23,7 @@ import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
 import { dayView, type Settling } from '../../settlement/settling.ts';
 import { readInputs, readLines, readParties, readSummary } from '../../settlement/stored-rows.ts';
-import { waitingDays } from '../../settlement/touched-days.ts';
+import { pendingDays } from '../../settlement/touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
 import { checkTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
@@ -40,7 +40,7 @@ export function createSettlementService(deps: BillDeps & DayKnownDeps, settling:
     return readParties((await findParties(db, projectId)).parties);
   }
 
-  const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
+  const waitingOf = (projectId: number) => pendingDays(db, projectId, settling.zoneOf(projectId), now());
 
   /** The stored day; computed if it is not stored or not complete. */
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
@@ -146,7 +146,7 @@ export function createSettlementService(deps: BillDeps & DayKnownDeps, settling:
       const yesterday = dateAfter(dayOf(timeZone, now()).date, -1);
       return effectOf(
         db,
-        { projectId, timeZone, tariff: change, span: { from: dateAfter(yesterday, 1 - mostSettlementDays), to: yesterday } },
+        { projectId, timeZone, tariff: change, span: { from: dateAfter(yesterday, 1 - maxSettlementDays), to: yesterday } },
         signal,
       );
     },

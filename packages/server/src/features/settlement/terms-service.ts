@@ -21,7 +21,7 @@ import { sumOfCharges } from '../../money/settlement/document-sums.ts';
 import { registersOf } from '../../settlement/inputs.ts';
 import { isKnown, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
 import { readTerms } from '../../settlement/stored-rows.ts';
-import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
+import { lastBilledMonth, newestDaySince, putTerms, storedTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
 import { dayOf } from '../../time/days.ts';
 import { monthOf, monthOn } from '../../time/months.ts';
 import type { BillDeps } from './bill-days.ts';
@@ -88,7 +88,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
   }
 
   async function list(projectId: number, language: Language) {
-    const rows = await keptTerms(db, projectId);
+    const rows = await storedTerms(db, projectId);
     const storages = storagesOf(projectId).map((id) => {
       const device = registry.device(id);
       return { id, name: (language === 'en' ? device?.nameEn : null) ?? device?.name ?? '' };
@@ -128,12 +128,12 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       const { projectId } = chosen;
       const terms = termsOfChoice(chosen);
 
-      const seen = await keptTerms(db, projectId);
+      const seen = await storedTerms(db, projectId);
       if (versionOfTerms(seen) === version && isInForce(seen, month, terms))
         return { ...(await list(projectId, actor.language)), jobId: null };
 
       async function put(on: Db) {
-        const rows = await keptTerms(on, projectId);
+        const rows = await storedTerms(on, projectId);
         if (versionOfTerms(rows) !== version) throw stale(true);
         if (month < (await firstFree(on, projectId)))
           throw wrongFields(actor.language, [{ path: 'month', message: everyFieldText.monthBilled }]);

@@ -4,11 +4,11 @@ import type { Crew } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { shiftActions } from '../../shifts/actions.ts';
-import { crewsOf, exceptionsOf, keepCrew, patternsOf, peopleOf, removeCrew } from '../../shifts/index.ts';
+import { crewsOf, exceptionsOf, patternsOf, peopleOf, removeCrew, saveCrew } from '../../shifts/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Editor, PlanChanges, ShiftDeps } from './plan-changes.ts';
 
-const mostCrews = 50;
+const maxCrews = 50;
 
 interface WantedCrew {
   readonly projectId: number;
@@ -30,12 +30,12 @@ export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pic
         const before = crews.find((crew) => crew.id === id);
         if (id !== undefined && !before) throw new AppError('notFound');
         if (crews.some((crew) => crew.name === name && crew.id !== id)) throw new AppError('keyTaken', { key: name });
-        if (!before && crews.length >= mostCrews) throw new AppError('tooManySaved', { most: mostCrews });
+        if (!before && crews.length >= maxCrews) throw new AppError('tooManySaved', { most: maxCrews });
         const members = (await peopleOf(within, projectId)).filter(({ userId }) => wanted.includes(userId));
         if (members.length < wanted.length) throw new AppError('notFound');
         const isSame = before?.name === name && before.nameEn === english && isDeepStrictEqual(before.members, members);
         if (isSame) return { ...before, members };
-        const saved = await keepCrew(within, { id, projectId, name, nameEn: english, userIds: wanted });
+        const saved = await saveCrew(within, { id, projectId, name, nameEn: english, userIds: wanted });
         const text = (of: Pick<Crew, 'nameEn' | 'members'>) =>
           [...(of.nameEn === null ? [] : [of.nameEn]), of.members.map(({ userName }) => userName).join(', ')].join(' · ');
         const made = { id: saved, name, nameEn: english, members, removed: false };

@@ -1,5 +1,5 @@
 /** Shifts and their crews: now, at an instant or in a range; and shifts without hand-over. */
-import { allows, dayMs, type Language, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
+import { allows, dayMs, type Language, lateHandOverMs, maxShiftDays, type ShiftView } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -82,7 +82,7 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
   return {
     async between(projectId: number, { start, end }: Span, regionId: number | undefined, language: Language) {
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
+      if (end - start > maxShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: maxShiftDays });
       const regions = regionsAround(registry, projectId, regionId);
       const zone = timeZoneOf(registry, projectId);
       const calendar = await calendarOf(db, projectId);

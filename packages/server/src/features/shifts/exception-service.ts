@@ -10,8 +10,8 @@ import { checkBreaks, checkDates, type Editor, type PlanChanges, type ShiftDeps,
 import { datesText, exceptionText } from './words.ts';
 
 /** Maximum exceptions that have not ended. */
-const mostExceptions = 200;
-const mostExceptionDays = 366;
+const maxExceptions = 200;
+const maxExceptionDays = 366;
 
 export type ExceptionService = ReturnType<typeof createExceptionService>;
 
@@ -23,7 +23,7 @@ export function createExceptionService({ db, registry, now }: ShiftDeps, changes
       const { from, to, regionId, shifts } = wish;
       checkDates(zone, { from, to }, language);
       if (from < today) throw wrongField('from', 'datePast', language);
-      if (to < from || Date.parse(to) - Date.parse(from) >= mostExceptionDays * dayMs) throw wrongField('to', 'dateOrder', language);
+      if (to < from || Date.parse(to) - Date.parse(from) >= maxExceptionDays * dayMs) throw wrongField('to', 'dateOrder', language);
       checkBreaks(shifts, language);
       if (dayClashes(shifts)) throw wrongField('shifts', 'shiftClash', language);
       let id = 0;
@@ -33,8 +33,8 @@ export function createExceptionService({ db, registry, now }: ShiftDeps, changes
           projectId,
           shifts.map(({ crewId }) => crewId),
         );
-        if ((await exceptionsOf(within, projectId)).filter((each) => each.to >= today).length >= mostExceptions)
-          throw new AppError('tooManySaved', { most: mostExceptions });
+        if ((await exceptionsOf(within, projectId)).filter((each) => each.to >= today).length >= maxExceptions)
+          throw new AppError('tooManySaved', { most: maxExceptions });
         id = await addException(within, projectId, wish, now());
         await changes.record(
           within,

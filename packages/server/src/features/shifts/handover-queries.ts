@@ -1,5 +1,5 @@
 /** Hand-overs as returned by calls: the list including missing ones, one with its changes, and the current state of a project. */
-import { dayMs, type HandOver, type HandOverDetail, type HandOverState, type Language, mostShiftDays } from '@czyun/contract';
+import { dayMs, type HandOver, type HandOverDetail, type HandOverState, type Language, maxShiftDays } from '@czyun/contract';
 import type { DocumentCheck } from '../../audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
@@ -25,7 +25,7 @@ export function createHandOverQueries({ db, registry, now, check }: HandOverQuer
 
     async list(projectId: number, { start, end }: Span, language: Language) {
       if (start >= end) throw new AppError('timeRange');
-      if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
+      if (end - start > maxShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: maxShiftDays });
       const rows = await handOversBetween(db, projectId, { start: start - 2 * dayMs, end });
       const calendar = await calendarOf(db, projectId);
       const words = shiftWords(language, calendar, await crewsOf(db, projectId));

@@ -10,7 +10,7 @@ import { patternClashes } from '../../time/shifts.ts';
 import { checkBreaks, checkDates, type Editor, type PlanChanges, type ShiftDeps, wrongField } from './plan-changes.ts';
 import { patternText } from './words.ts';
 
-const mostPatterns = 100;
+const maxPatterns = 100;
 
 export type PatternService = ReturnType<typeof createPatternService>;
 
@@ -30,7 +30,7 @@ export function createPatternService({ registry, now }: ShiftDeps, changes: Plan
         const same = patterns.find((each) => each.from === from);
         if (same && isDeepStrictEqual({ anchor: same.anchor, shifts: same.shifts, cycle: same.cycle }, { anchor, shifts, cycle })) return;
         if (from <= today && patterns.some((each) => each.from <= today)) throw wrongField('from', 'patternPast', language);
-        if (!same && patterns.length >= mostPatterns) throw new AppError('tooManySaved', { most: mostPatterns });
+        if (!same && patterns.length >= maxPatterns) throw new AppError('tooManySaved', { most: maxPatterns });
         await keepPattern(within, projectId, pattern, now());
         await changes.record(
           within,

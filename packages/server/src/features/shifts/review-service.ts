@@ -1,5 +1,5 @@
 /** The page of one shift: its alarms, operations, run states, notes and energy. */
-import { type LogEntry, mostShiftEntries, type ShiftReview, unitStates } from '@czyun/contract';
+import { type LogEntry, maxShiftEntries, type ShiftReview, unitStates } from '@czyun/contract';
 import { statesIn } from '../../figure-sources/run-states-repo.ts';
 import { nameIn } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
@@ -26,10 +26,10 @@ export interface ReviewReader {
 }
 
 /** Maximum entries read; more in one shift are an alarm flood, of which only the first are counted. */
-const mostRead = 2000;
-const mostNotes = 100;
+const maxRead = 2000;
+const maxNotes = 100;
 /** Maximum state strips shown. */
-const mostDevices = 6;
+const maxDevices = 6;
 /** Notes are listed separately. */
 const noteActions = [shiftActions.entryAdded, shiftActions.entryStruck].flatMap(({ zh, en }): string[] => [zh, en]);
 const storageNatures: ReadonlySet<string> = new Set(['pcs', 'cabinet', 'ess']);
@@ -39,7 +39,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
 
   const found = (projectId: number, type: string, start: number, end: number, reader: ReviewReader) =>
     logs.find(
-      { projectId, type, startTime: start, endTime: end, query: '', sort: 'startTime', order: 'asc', page: 1, pageSize: mostRead },
+      { projectId, type, startTime: start, endTime: end, query: '', sort: 'startTime', order: 'asc', page: 1, pageSize: maxRead },
       reader.log,
       now(),
     );
@@ -54,7 +54,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
     });
     return known
       .toSorted((a, b) => Number(b.isStorage) - Number(a.isStorage) || b.list.length - a.list.length || a.device.id - b.device.id)
-      .slice(0, mostDevices)
+      .slice(0, maxDevices)
       .flatMap(({ device, list }) =>
         list.flatMap(({ state, start: from, end }) => {
           const word = unitStates.find((each) => each === state);
@@ -83,7 +83,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
         found(projectId, '4', start, before, reader),
         logs.open(projectId, reader.log.language, until, now()),
         states(projectId, start, until, reader),
-        entriesOf(db, { projectId, start, end: before, text: '' }, { offset: 0, limit: mostNotes }),
+        entriesOf(db, { projectId, start, end: before, text: '' }, { offset: 0, limit: maxNotes }),
         energyOf(projectId, { start, end: until }, reader.signal),
         shift && duty.ofShift(projectId, shift, crews, { ...reader, language }),
       ]);
@@ -97,9 +97,9 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
       const first = (entries: readonly LogEntry[], most: number) => entries.slice(0, most);
       return {
         ...{ shift: own, start, end, until, before: view(shown.before), after: view(shown.after) },
-        alarms: first(list.alarms, mostShiftEntries.alarms),
+        alarms: first(list.alarms, maxShiftEntries.alarms),
         carried: list.carried,
-        operations: first(list.operations, mostShiftEntries.operations),
+        operations: first(list.operations, maxShiftEntries.operations),
         states: runStates,
         notes: notes.rows.map((row) => entryView(row, words)).reverse(),
         facts: { ...factsOf(list, alarms.total), notes: notes.total, ...energy },

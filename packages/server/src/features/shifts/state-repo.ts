@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Active and annunciated notices, alarms and faults, most severe first. */
-export const standingAlarms = (db: Db, projectId: number) =>
+export const activeAlarms = (db: Db, projectId: number) =>
   db
     .selectFrom('log_entries')
     .select(['id', 'device_id', 'severity', 'content_zh', 'content_en', 'start_time', 'ack_time'])

@@ -10,10 +10,10 @@ import type { CommandTable, Schema } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
 import { openIncidents } from '../../shifts/open-incidents-repo.ts';
 import type { Places } from './project-time.ts';
-import { openCommands, pendingReverts, standingAlarms, suppressionsAt } from './state-repo.ts';
+import { activeAlarms, openCommands, pendingReverts, suppressionsAt } from './state-repo.ts';
 
 /** Maximum stored items of each kind; the total number is stored as well. */
-const mostOfKind = 300;
+const maxOfKind = 300;
 
 const nothing: Text = { zh: '', en: '' };
 const severities = [1, 2, 3] as const;
@@ -33,7 +33,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
   };
   const plain = { until: null, severity: null, acknowledged: null, by: '' } as const;
 
-  const alarmItems = (await standingAlarms(db, projectId)).map(
+  const alarmItems = (await activeAlarms(db, projectId)).map(
     (row): HandOverItem => ({
       ...plain,
       kind: 'alarm',
@@ -107,7 +107,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
   ];
   const kinds = Map.groupBy(all, ({ kind }) => kind);
   const counts = Object.fromEntries([...kinds].map(([kind, items]) => [kind, items.length]));
-  return { time, counts, items: [...kinds.values()].flatMap((items) => items.slice(0, mostOfKind)) };
+  return { time, counts, items: [...kinds.values()].flatMap((items) => items.slice(0, maxOfKind)) };
 }
 
 const keyOf = ({ kind, id }: HandOverItem) => `${kind} ${id}`;

@@ -1,5 +1,5 @@
 import { dayMs } from '@czyun/contract';
-import { mostStopDays } from '@czyun/contract/stops';
+import { maxStopDays } from '@czyun/contract/stops';
 import { AppError } from '../../kernel/errors.ts';
 
 export interface AskedRange {
@@ -12,6 +12,6 @@ export function rangeOf({ start, end }: AskedRange, now: number) {
   const to = end ?? now;
   const from = start ?? to - dayMs;
   if (from >= to) throw new AppError('timeRange');
-  if (to - from > mostStopDays * dayMs) throw new AppError('rangeTooLarge', { days: mostStopDays });
+  if (to - from > maxStopDays * dayMs) throw new AppError('rangeTooLarge', { days: maxStopDays });
   return { start: from, end: to, until: Math.max(from, Math.min(to, now)), now };
 }

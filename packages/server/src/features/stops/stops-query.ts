@@ -1,6 +1,6 @@
 /** Stops of devices in a range: figures, sums and one page of the list. */
 import { dayMs, type Language } from '@czyun/contract';
-import { mostStopDays, type Stop, type StopState, type StopType, usualStopStates } from '@czyun/contract/stops';
+import { maxStopDays, type Stop, type StopState, type StopType, usualStopStates } from '@czyun/contract/stops';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { availability } from '../../energy/figures/index.ts';
 import { failureOf, reliabilityOf } from '../../energy/stops.ts';
@@ -101,7 +101,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     now: number,
   ) {
     const { deviceId, time } = query;
-    const end = Math.min(query.end ?? now, time + mostStopDays * dayMs);
+    const end = Math.min(query.end ?? now, time + maxStopDays * dayMs);
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
     const timeZone = timeZoneOf(registry, device.projectId);

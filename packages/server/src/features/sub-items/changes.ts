@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Language, SubItem } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { entityOf, mostSubItems } from '../../sub-items/items.ts';
+import { entityOf, maxSubItems } from '../../sub-items/items.ts';
 import type { Term } from '../../sub-items/quantities.ts';
 import { deleteSubItems, insertSubItem, putTerms, type SubItemRow, subItemsOf, termsOf, updateSubItem } from '../../sub-items/repo.ts';
 import { branchesOf, mayMoveUnder } from '../../sub-items/tree.ts';
@@ -50,7 +50,7 @@ export function createSubItemChanges({ db, registry, audit }: SubItemDeps) {
         const before = old ? ((await termsOf(within, wish.projectId)).get(old.id) ?? []) : [];
         const names = new Map(stored.map(({ id, name }) => [id, name]));
         if (old && isSame(old, fields) && isDeepStrictEqual(before, terms)) return entityOf(registry, old, terms, names, language);
-        if (!old && stored.length >= mostSubItems) throw new AppError('tooManySaved', { most: mostSubItems });
+        if (!old && stored.length >= maxSubItems) throw new AppError('tooManySaved', { most: maxSubItems });
         if (pid !== null && !mayMoveUnder(placed(stored), wish.id ?? null, pid)) throw new AppError('subItemPlace');
         const place = old && old.parent_id === pid ? old.place : nextPlace(stored, pid);
         const row = old

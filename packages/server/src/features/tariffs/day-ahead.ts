@@ -15,7 +15,7 @@ export interface DayAheadWish extends Omit<DayAheadForm, 'timeZone'> {
   readonly content: string;
 }
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 export function createDayAhead(deps: TariffDeps) {
   const { db, registry } = deps;
@@ -35,7 +35,7 @@ export function createDayAhead(deps: TariffDeps) {
       ...{ lines, quarters: rows.length, replaced: changed.filter(({ start }) => before.has(start)).length },
       ...{ start: first?.start ?? null, end: last ? last.start + quarterMs : null },
       ...{ lowest: bounds?.lowest ?? null, highest: bounds?.highest ?? null },
-      faults: faults.slice(0, mostFaults).map(({ line, message }) => ({ line, message: message[language] })),
+      faults: faults.slice(0, maxFaults).map(({ line, message }) => ({ line, message: message[language] })),
       faultCount: faults.length,
     };
     return { preview, changed };
@@ -51,7 +51,7 @@ export function createDayAhead(deps: TariffDeps) {
       const file = read(wish);
       if (file.faults.length > 0) {
         const errors = file.faults
-          .slice(0, mostFaults)
+          .slice(0, maxFaults)
           .map(({ line, message }) => ({ path: 'content', line, column: 1, message: message[language] }));
         throw new AppError('fileInvalid', { count: file.faults.length }, errors);
       }

@@ -1,5 +1,5 @@
 /** Day-ahead prices fetched from an address: stored completely or not at all, with a recorded outcome. */
-import { mostDayAheadText } from '@czyun/contract';
+import { maxDayAheadText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -29,7 +29,7 @@ export interface FetchDeps {
 
 const timeoutMs = 20_000;
 /** A character takes at most four bytes. */
-const answerLimit = 4 * mostDayAheadText;
+const answerLimit = 4 * maxDayAheadText;
 
 /** Does not reject for errors of the external server; only for a failing store, and on cancellation. */
 export async function fetchPrices(deps: FetchDeps, wish: FetchWish): Promise<Tried> {
@@ -44,7 +44,7 @@ export async function fetchPrices(deps: FetchDeps, wish: FetchWish): Promise<Tri
     });
     if (!ok) return ended('status', { zh: `HTTP ${status}`, en: `HTTP ${status}` });
     const content = bytes === null ? null : textOf(bytes);
-    if (content === null || content.length > mostDayAheadText) return ended('tooLong');
+    if (content === null || content.length > maxDayAheadText) return ended('tooLong');
     return await kept(content);
   } catch (error) {
     signal.throwIfAborted();

@@ -18,7 +18,7 @@ import { dayOf } from '../../time/days.ts';
 import { monthOn } from '../../time/months.ts';
 
 /** Maximum versions of one project. */
-const mostVersions = 200;
+const maxVersions = 200;
 
 export type TariffVersions = ReturnType<typeof createTariffVersions>;
 
@@ -41,7 +41,7 @@ export function createTariffVersions(deps: TariffDeps, tariffs: Pick<TariffServi
         if (last && last.row.ended_on === null && isDeepStrictEqual(last.tariff, tariff))
           return { result: last.id, entries: [], touched: {} };
         if ((last?.id ?? 0) !== newest) throw stale(true);
-        if (versions.length >= mostVersions) throw new AppError('tooManySaved', { most: mostVersions });
+        if (versions.length >= maxVersions) throw new AppError('tooManySaved', { most: maxVersions });
         const added = await addVersion(on, {
           ...{ project_id: projectId, tariff: JSON.stringify(tariff), ended_on: null, created: now() },
           ...actorColumns(actor),

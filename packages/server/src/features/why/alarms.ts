@@ -19,7 +19,7 @@ import { spanText, words } from './words.ts';
 export type AlarmDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
 
 /** Maximum readings of one alarm, and their maximum age, ms. */
-const mostReadings = 4;
+const maxReadings = 4;
 const backMs = 3_600_000;
 
 const pattern = (metric: string): string => metric.replace(/\d+/, '{n}');
@@ -68,7 +68,7 @@ async function readingTrees(
 ): Promise<Tree[]> {
   const about = quantitiesOf(device.id, row.metric, row.alarm_key, registry);
   const metrics = [...new Set([row.metric ?? '', ...(about?.metrics ?? []), about?.limit ?? ''])].filter(Boolean);
-  const params = metrics.flatMap((metric) => device.params.find(({ point }) => point.metric === metric) ?? []).slice(0, mostReadings);
+  const params = metrics.flatMap((metric) => device.params.find(({ point }) => point.metric === metric) ?? []).slice(0, maxReadings);
   if (params.length === 0) return [];
   const paramIds = params.map(({ paramId }) => paramId);
   const found = new Map(

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 export type CommandDeps = Pick<FeatureDeps, 'db' | 'registry'>;
 
 /** Maximum chain of commands that revert one another. */
-const mostReverts = 3;
+const maxReverts = 3;
 
 const nameOf = ({ user_id, login_name, user_name }: { user_id: number | null; login_name: string | null; user_name: string }): string =>
   login_name === null ? user_name : actorText({ userId: user_id, loginName: login_name, userName: user_name });
@@ -24,7 +24,7 @@ export const personTree = (
 ): Tree => ({ role: 'person', label, text: nameOf(row), time, ...more });
 
 async function originOf(deps: CommandDeps, row: CommandRow, language: Language, depth: number): Promise<Tree[]> {
-  const before = row.revert_of === null || depth >= mostReverts ? undefined : await commandById(deps.db, row.project_id, row.revert_of);
+  const before = row.revert_of === null || depth >= maxReverts ? undefined : await commandById(deps.db, row.project_id, row.revert_of);
   if (before) return [await commandTree(deps, before, language, { label: words.revert[language] }, depth + 1)];
   const plan = await planOfCommand(deps.db, row);
   const by = personTree(words.askedBy[language], plan ?? row, plan ? plan.asked_time : row.asked_time);

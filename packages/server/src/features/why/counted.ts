@@ -38,7 +38,7 @@ const edgeOf = ({ edges, readings, estimated, lapsed }: RegisterCurve, at: numbe
 });
 
 /** Amount added to the register in a bucket because of a restart, an overflow, or a meter replacement. */
-async function turnTrees({ history, infoOf }: CountedDeps, of: OfPoint, from: number, to: number, turned: number): Promise<Tree[]> {
+async function jumpTrees({ history, infoOf }: CountedDeps, of: OfPoint, from: number, to: number, turned: number): Promise<Tree[]> {
   const { device, param, language } = of;
   const unit = { unit: unitIn(language, param.point.unit), decimals: param.point.decimals };
   const info = infoOf(param.paramId);
@@ -80,7 +80,7 @@ async function registerParts(deps: CountedDeps, of: OfPoint, { start, end }: Cou
     const [a, b] = [curve.readings[at] ?? Number.NaN, curve.readings[at + 1] ?? Number.NaN];
     const turned = (curve.values[at] ?? Number.NaN) - (b - a);
     if (Number.isFinite(turned) && !isNothing(turned))
-      parts.push(...(await turnTrees(deps, of, curve.edges[at] ?? 0, curve.edges[at + 1] ?? 0, turned)));
+      parts.push(...(await jumpTrees(deps, of, curve.edges[at] ?? 0, curve.edges[at + 1] ?? 0, turned)));
   }
   return parts;
 }

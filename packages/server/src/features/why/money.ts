@@ -82,7 +82,7 @@ interface Ends {
 }
 
 /** A time interval of one register. */
-function stretchTree({ registry }: MoneyDeps, paramId: number, ends: Ends, language: Language): Tree {
+function intervalTree({ registry }: MoneyDeps, paramId: number, ends: Ends, language: Language): Tree {
   const param = registry.param(paramId);
   const device = param && registry.device(param.deviceId);
   const register = (text: string | null, time: number, factor: number): Tree => ({
@@ -122,14 +122,14 @@ async function quantityTree(
   };
   const { paramId } = line;
   if (paramId !== null && line.stretches !== undefined) {
-    const below = line.stretches.map((ends) => stretchTree(deps, paramId, ends, language));
+    const below = line.stretches.map((ends) => intervalTree(deps, paramId, ends, language));
     return { ...base, rule: words.stretches[language], below };
   }
   const { quarters } = await deps.settlement.quarters({ projectId, date, key: line.key }, language, signal);
   const [first, last] = [quarters[0], quarters.at(-1)];
   if (paramId !== null && line.spans === 1 && first && last) {
     const ends = { from: first.start, until: last.end, start: line.start, end: line.end, quantity: line.quantity };
-    return { ...base, rule: words.stretches[language], below: [stretchTree(deps, paramId, ends, language)] };
+    return { ...base, rule: words.stretches[language], below: [intervalTree(deps, paramId, ends, language)] };
   }
   const below = quarters.map(
     (quarter): Tree => ({

@@ -33,9 +33,9 @@ export interface Notifier {
 
 const pollMs = 500;
 /** Queued notifications of a receiver that are read at once. */
-const mostQueued = 1000;
+const maxQueued = 1000;
 /** Limit of notices to a receiver in any minute; further ones are joined, one notice in `summaryEveryMs`. Bots accept 20 a minute. */
-const mostInMinute = 5;
+const maxInMinute = 5;
 const summaryEveryMs = 15_000;
 const keepMs = 400 * dayMs;
 
@@ -69,9 +69,9 @@ export function createNotifier({ db, registry, notify, logger, now }: NotifierDe
   async function notifyReceiver(receiver: string): Promise<void> {
     const time = now();
     const recent = (sent.get(receiver) ?? []).filter((at) => at > time - minuteMs && at <= time);
-    const free = mostInMinute - recent.length;
+    const free = maxInMinute - recent.length;
     if (free <= 0 && time - (recent.at(-1) ?? 0) < summaryEveryMs) return;
-    const rows = await queue.queued(receiver, mostQueued);
+    const rows = await queue.queued(receiver, maxQueued);
     const [first] = rows;
     if (!first) return;
     const target = await targetOf(recipientsRepo(db), notify, receiver);

@@ -9,7 +9,7 @@ import type { AlarmFacts, OutboxKind } from '../../kernel/outbox.ts';
 import { emit, openOutbox } from '../../outbox/index.ts';
 import type { Registry } from '../../registry/types.ts';
 import { readSettings } from '../../settings.ts';
-import { keepCrew, keepPattern } from '../../shifts/index.ts';
+import { keepPattern, saveCrew } from '../../shifts/index.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../service.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { noticeConsumer } from './consumer.ts';
@@ -317,7 +317,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   it.skipIf(store.missing)('are for the crew on shift, if the calendar includes it', async () => {
     const { db } = bed.store;
     const repo = noticeRulesRepo(db);
-    const crewId = await keepCrew(db, { projectId: bed.projectId, name: 'A', nameEn: null, userIds: [people.anna] });
+    const crewId = await saveCrew(db, { projectId: bed.projectId, name: 'A', nameEn: null, userIds: [people.anna] });
     const shifts = [{ name: 'night', from: '21:00', to: '09:00', breaks: [] }];
     await keepPattern(db, bed.projectId, { from: '2026-03-28', anchor: '2026-03-28', shifts, cycle: [[crewId]] }, 0);
     await rule(null, { to: { onCall: true } });

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Maximum number of alarms of a flood listed by name. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 const marks: Readonly<Record<StepName, Readonly<Record<Language, string>>>> = {
   first: { zh: '', en: '' },
@@ -95,13 +95,13 @@ export function summaryOf(all: readonly NoticeEvent[], place: Place, language: L
     return n === 0 ? [] : [say.ofLevel(severityWords[level][language], n)];
   });
   const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || a.entry.start_time - b.entry.start_time);
-  const named = worst.slice(0, mostNamed).map((event) => {
+  const named = worst.slice(0, maxNamed).map((event) => {
     const time = timeText(event.entry.start_time, place.timeZone, 'clock');
     return [time, ...(event.device === null ? [] : [event.device]), headOf(event, language)].join(' · ');
   });
   return {
     subject: say.storm(place.project, all.length, levels.join(say.between)),
-    lines: [...named, ...(all.length > mostNamed ? [say.more(all.length - mostNamed)] : [])],
+    lines: [...named, ...(all.length > maxNamed ? [say.more(all.length - maxNamed)] : [])],
     ...linkTo(place, language),
   };
 }

@@ -9,7 +9,7 @@ import type { Aggregate, Curve, CurveAnswer, History, RegisterCurve } from '../.
 import { drawn } from './drawn.ts';
 import { spliced } from './spliced.ts';
 import type { Reading } from './then.ts';
-import { reachMs, readingsThen, type Touched, touchedIn, type UndoneDeps } from './undone.ts';
+import { amendedSeries, reachMs, readingsAsKnown, type Touched, type UndoneDeps } from './undone.ts';
 
 export type KnownHistory = Pick<History, 'buckets' | 'reduced' | 'registers' | 'valuesAt'>;
 
@@ -49,7 +49,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
     const own = edges.slice(first, last + 1);
     const reach = reachMs(touched.info);
     const around: Range = [(own[0] ?? 0) - reach, (own.at(-1) ?? 0) + reach];
-    const readings = columnsOf(await readingsThen(deps, touched, around, known, signal));
+    const readings = columnsOf(await readingsAsKnown(deps, touched, around, known, signal));
     return { first, ...partialsOfReadings(readings, { paramId: touched.param.paramId, info: touched.info, edges: own }) };
   }
 
@@ -65,7 +65,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const own = touched.get(curve.paramId);
       if (!own) series.push(curve);
       else if (aggregate === 'none') {
-        const found = columnsOf(await readingsThen(deps, own, [start, end], known, signal));
+        const found = columnsOf(await readingsAsKnown(deps, own, [start, end], known, signal));
         const [times, values] = [Float64Array.from(found.times), Float64Array.from(found.values)];
         series.push({ paramId: curve.paramId, times, values, holds: Uint32Array.from(found.holds) });
       } else {
@@ -83,7 +83,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const bucket = aggregate === 'none' ? 'raw' : request.bucket;
       if (end <= start) return { series: paramIds.map(emptyCurve), bucket, source: 'raw' };
       const answer = await history.buckets({ ...request, end });
-      const touched = await touchedIn(deps, paramIds, { start, end }, known);
+      const touched = await amendedSeries(deps, paramIds, { start, end }, known);
       // Individual readings may stop before the end.
       const range = { start, end: answer.next ?? end, signal };
       const series = await curvesThen(answer.series, range, aggregate, touched);
@@ -99,7 +99,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       // Keeps the requested width of the columns.
       const own = Math.max(1, Math.ceil((columns * (end - start)) / (request.end - start)));
       const answer = await history.reduced({ ...request, end, columns: own });
-      const touched = await touchedIn(deps, paramIds, { start, end }, known);
+      const touched = await amendedSeries(deps, paramIds, { start, end }, known);
       const series: Curve[] = [];
       for (const curve of answer.series) {
         const changed = touched.get(curve.paramId);
@@ -109,7 +109,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
         }
         const [first, last] = touchedRange(changed);
         const [from, to] = [Math.max(start, first - 1), Math.min(end, last)];
-        const readings = await readingsThen(deps, changed, [from - reachMs(changed.info), to], known, signal);
+        const readings = await readingsAsKnown(deps, changed, [from - reachMs(changed.info), to], known, signal);
         const part = drawn(readings, [from, to], Math.max(1, Math.ceil((own * (to - from)) / (end - start))));
         series.push(redrawn(curve, [from, to], part));
       }
@@ -121,7 +121,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const end = Math.min(request.end, known);
       if (end <= start) return [];
       const curves = await history.registers({ ...request, end });
-      const touched = await touchedIn(deps, paramIds, { start, end }, known);
+      const touched = await amendedSeries(deps, paramIds, { start, end }, known);
       const found: RegisterCurve[] = [];
       for (const curve of curves) {
         const own = touched.get(curve.paramId);
@@ -135,7 +135,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const { paramIds, backMs } = request;
       const time = Math.min(request.time, known);
       const values = new Map((await history.valuesAt({ ...request, time })).map((value) => [value.paramId, value]));
-      const touched = await touchedIn(deps, paramIds, { start: time - backMs, end: time + 1 }, known);
+      const touched = await amendedSeries(deps, paramIds, { start: time - backMs, end: time + 1 }, known);
       for (const [paramId, own] of touched) {
         const last = own.ranges.at(-1)?.to ?? 0;
         // A value newer than every change is unchanged.
@@ -151,8 +151,8 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
   /** The last reading of a range; searched near its end first. */
   async function lastThen(touched: Touched, [from, to]: Range): Promise<Reading | undefined> {
     const near = Math.max(from, to - reachMs(touched.info));
-    const found = (await readingsThen(deps, touched, [near, to], known)).at(-1);
-    return found ?? (near > from ? (await readingsThen(deps, touched, [from, near], known)).at(-1) : undefined);
+    const found = (await readingsAsKnown(deps, touched, [near, to], known)).at(-1);
+    return found ?? (near > from ? (await readingsAsKnown(deps, touched, [from, near], known)).at(-1) : undefined);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Reading } from './then.ts';
 type History = Pick<Telemetry['history'], 'buckets'>;
 
 /** Maximum number of readings of one series that are compared. */
-export const mostReadings = 400_000;
+export const maxReadings = 400_000;
 
 /** How far before a range a reading may be and still count in it, ms. */
 export const carriedMs = ({ intervalMs }: Pick<SeriesInfo, 'intervalMs'>): number => Math.max(hourMs, 4 * (intervalMs ?? 0));
@@ -30,7 +30,7 @@ export async function readingsOf(
       // A bad reading does not count.
       if (!Number.isNaN(value)) found.push({ time, value, hold: curve.holds?.[row] ?? 0 });
     });
-    if (found.length > mostReadings) return null;
+    if (found.length > maxReadings) return null;
     from = answer.next;
   }
   return found;

@@ -11,7 +11,7 @@ import { carriedMs, readingsOf } from './readings.ts';
 import { joined, knownAt, type Reading } from './then.ts';
 
 /** Maximum number of amendments undone for one answer. */
-export const mostAmendments = 20_000;
+export const maxAmendments = 20_000;
 
 export interface UndoneDeps {
   readonly db: Kysely<Schema>;
@@ -49,7 +49,7 @@ export const reachMs = (info: SeriesInfo | undefined): number =>
   Math.max(carriedMs(info ?? { intervalMs: null }), info?.counter === true ? dayMs : 0);
 
 /** Series with amendments of [start, end) after `known`; others are not in the answer. */
-export async function touchedIn(
+export async function amendedSeries(
   { db, registry }: Omit<UndoneDeps, 'history'>,
   paramIds: readonly number[],
   { start, end }: { readonly start: number; readonly end: number },
@@ -92,14 +92,14 @@ async function amendmentsOf(
   const rows: AmendmentRow[] = [];
   for (let from = 0; from < params.length; from += idsAtOnce) {
     const ids = params.slice(from, from + idsAtOnce).map(({ paramId }) => paramId);
-    rows.push(...(await amendmentsAfter(db, ids, range, mostAmendments)));
-    if (rows.length >= mostAmendments) throw new AppError('tooLarge');
+    rows.push(...(await amendmentsAfter(db, ids, range, maxAmendments)));
+    if (rows.length >= maxAmendments) throw new AppError('tooLarge');
   }
   return rows;
 }
 
 /** The readings of [start, end) as known then; throws `tooLarge` if there are too many to compare. */
-export async function readingsThen(
+export async function readingsAsKnown(
   { history }: Pick<UndoneDeps, 'history'>,
   { param, amendments }: Touched,
   range: readonly [number, number],

@@ -27,7 +27,7 @@ const judgedDays = 28;
 const leastDays = 3;
 /** A value below this share of the highest is near 0; above this share of such values MAPE is meaningless. */
 const nearZero = 0.05;
-const mostNearZero = 0.1;
+const maxNearZero = 0.1;
 
 /** Errors of a method over the last weeks before `day`, each day forecast as many days ahead as `day` is from the last known one. */
 export async function errorOf(rung: Rung, known: readonly DayProfile[], day: ComingDay): Promise<RungError> {
@@ -62,7 +62,7 @@ export async function errorOf(rung: Rung, known: readonly DayProfile[], day: Com
   const isJudged = days >= leastDays;
   return {
     rung,
-    mape: isJudged && relatives > 0 && small <= mostNearZero * all ? (100 * relative) / relatives : null,
+    mape: isJudged && relatives > 0 && small <= maxNearZero * all ? (100 * relative) / relatives : null,
     wape: isJudged && sum > 0 ? (100 * error) / sum : null,
     days,
   };

@@ -5,7 +5,7 @@ import { type ComingDay, type DayProfile, slotsOfDay } from './profiles.ts';
 export const rungs = ['yesterday', 'lastWeek', 'dayClass', 'regression', 'decomposition'] as const;
 export type Rung = (typeof rungs)[number];
 
-type Foresee = (known: readonly DayProfile[], day: ComingDay) => number[];
+type ForecastMethod = (known: readonly DayProfile[], day: ComingDay) => number[];
 
 const slots = Array.from({ length: slotsOfDay }, (_, slot) => slot);
 const unknown = () => slots.map(() => Number.NaN);
@@ -22,17 +22,17 @@ export function median(values: readonly number[]): number {
 }
 
 /** Days searched backwards for a missing value. */
-const mostBack = 7;
+const maxBack = 7;
 
 /** Maximum number of consecutive quarter-hours without a value that are interpolated. */
-const mostBridged = 4;
+const maxBridged = 4;
 
 function bridged(values: readonly number[]): number[] {
   return values.map((value, slot) => {
     if (Number.isFinite(value)) return value;
     const before = values.findLastIndex((each, at) => at < slot && Number.isFinite(each));
     const after = values.findIndex((each, at) => at > slot && Number.isFinite(each));
-    if (before < 0 || after < 0 || after - before > mostBridged + 1) return Number.NaN;
+    if (before < 0 || after < 0 || after - before > maxBridged + 1) return Number.NaN;
     const [from = 0, to = 0] = [values[before], values[after]];
     return from + ((to - from) * (slot - before)) / (after - before);
   });
@@ -40,16 +40,16 @@ function bridged(values: readonly number[]): number[] {
 
 /** The last days, latest first. */
 const newestFirst = (known: readonly DayProfile[], { number }: ComingDay) =>
-  known.filter((day) => day.number >= number - mostBack - 2).reverse();
+  known.filter((day) => day.number >= number - maxBack - 2).reverse();
 
 /** The newest known value of each slot; a short gap is bridged. */
-const yesterday: Foresee = (known, day) => {
+const yesterday: ForecastMethod = (known, day) => {
   const recent = newestFirst(known, day);
   return bridged(slots.map((slot) => finite(recent.map(({ values }) => values[slot] ?? Number.NaN))[0] ?? Number.NaN));
 };
 
 /** The same weekday a week before. */
-const lastWeek: Foresee = (known, { number }) => [...(known.find((day) => day.number === number - 7)?.values ?? unknown())];
+const lastWeek: ForecastMethod = (known, { number }) => [...(known.find((day) => day.number === number - 7)?.values ?? unknown())];
 
 /** Number of days in a class, and of days searched for them. */
 const classDays = 8;
@@ -64,7 +64,7 @@ function classOf(known: readonly DayProfile[], { number, kind }: ComingDay): rea
 }
 
 /** The median of the day's class. */
-const dayClass: Foresee = (known, day) => {
+const dayClass: ForecastMethod = (known, day) => {
   const last = classOf(known, day);
   return slots.map((slot) => median(finite(last.map(({ values }) => values[slot] ?? Number.NaN))));
 };
@@ -98,7 +98,7 @@ function features(byNumber: ReadonlyMap<number, DayProfile>, day: ComingDay, lea
   });
 }
 
-const regression: Foresee = (known, day) => {
+const regression: ForecastMethod = (known, day) => {
   const last = known.at(-1);
   if (!last) return unknown();
   const lead = day.number - last.number;
@@ -123,7 +123,7 @@ const regression: Foresee = (known, day) => {
 };
 
 /** Trend: the moving mean of a week. Season: mean deviation of a weekday's slot from the trend. */
-const decomposition: Foresee = (known, { number }) => {
+const decomposition: ForecastMethod = (known, { number }) => {
   const recent = known.filter((day) => day.number >= number - classBack);
   const levels = new Map(recent.map((day) => [day.number, mean(finite(day.values))]));
   const trendAt = (from: number, to: number) => {
@@ -140,7 +140,7 @@ const decomposition: Foresee = (known, { number }) => {
   });
 };
 
-const ways: Readonly<Record<Rung, Foresee>> = { yesterday, lastWeek, dayClass, regression, decomposition };
+const ways: Readonly<Record<Rung, ForecastMethod>> = { yesterday, lastWeek, dayClass, regression, decomposition };
 
 /** `known` in ascending order of time. Forecasts are 0 or more. */
 export function predict(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {

@@ -23,7 +23,7 @@ export class Amendments {
   }
 
   /** Called once, when the expected listener has been added. */
-  whenHeard(then: () => void): void {
+  onListenerAdded(then: () => void): void {
     this.#onFirst = then;
   }
 
@@ -35,7 +35,7 @@ export class Amendments {
     return () => this.#listeners.delete(listener);
   }
 
-  get isHeard(): boolean {
+  get hasListener(): boolean {
     return this.#listeners.size > 0;
   }
 

@@ -108,10 +108,10 @@ it('zeros of a restarted register are still doubted after the correction', () =>
   pass(2 * hour);
   table.keep(table.slot(3), tick());
   say([3, wall, 500]);
-  expect(table.isDip(table.slot(3), wall + 1000, 501)).toBe(false);
+  expect(table.isUnconfirmedFall(table.slot(3), wall + 1000, 501)).toBe(false);
   correct();
   pass(1000);
-  expect(table.isDip(table.slot(3), wall, 0)).toBe(true);
+  expect(table.isUnconfirmedFall(table.slot(3), wall, 0)).toBe(true);
 });
 
 it('an interval declared while the clock was ahead applies from now on', () => {

@@ -11,7 +11,7 @@ export interface ClockSetParts {
   readonly table: SeriesTable;
   readonly state: RollupState;
   readonly flusher: Pick<Flusher, 'clockSet'>;
-  readonly newest: Pick<NewestHub, 'retell'>;
+  readonly newest: Pick<NewestHub, 'renotify'>;
 }
 
 /** See `ClockedReadings.clockSet`; the roll-up scheduler adjusts itself in its next round. */
@@ -20,6 +20,6 @@ export function createClockSet({ table, state, flusher, newest }: ClockSetParts)
     const moved = table.clockSet(now, trueTime);
     declaredBy(state, now);
     flusher.clockSet();
-    return () => newest.retell(moved);
+    return () => newest.renotify(moved);
   };
 }

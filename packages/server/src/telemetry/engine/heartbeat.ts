@@ -2,17 +2,17 @@
 
 const everyMs = 1000;
 /** Counted, not timed: while this process itself is suspended, no ping is sent and none is late. */
-const mostUnanswered = 5;
+const maxUnanswered = 5;
 
 export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #unanswered = 0;
 
-  /** `ask` sends the ping; `hangs` is called once, after `mostUnanswered` unanswered ones. */
+  /** `ask` sends the ping; `hangs` is called once, after `maxUnanswered` unanswered ones. */
   start(ask: () => void, hangs: () => void): void {
     this.stop();
     this.#timer = setInterval(() => {
-      if (this.#unanswered >= mostUnanswered) {
+      if (this.#unanswered >= maxUnanswered) {
         this.stop();
         hangs();
         return;

@@ -8,8 +8,8 @@ import { SlotIndex } from '../intake/slot-index.ts';
 import { Decimals } from '../schema/decimals.ts';
 import type { InsertColumn, ReadingRows } from './types.ts';
 
-const mostOffset = 2 ** 32;
-const mostNarrow = 2 ** 31;
+const maxOffset = 2 ** 32;
+const maxNarrow = 2 ** 31;
 
 /** Target position of each row when sorted by series. */
 function placesOf(series: Uint32Array, slots: Int32Array, slotCount: number): Uint32Array | undefined {
@@ -85,9 +85,9 @@ function small(
 /** Whole numbers for an Int64 column. */
 function whole(name: string, values: Float64Array, places: Uint32Array | undefined): InsertColumn {
   const { least, most } = rangeOf(values);
-  if (least > -mostNarrow && most < mostNarrow)
+  if (least > -maxNarrow && most < maxNarrow)
     return { name, type: 'Int64', base: 0, data: placed(new Int32Array(values.length), values, places) };
-  if (most - least < mostOffset && Math.abs(least) < Number.MAX_SAFE_INTEGER)
+  if (most - least < maxOffset && Math.abs(least) < Number.MAX_SAFE_INTEGER)
     return { name, type: 'Int64', base: least, data: placed(new Uint32Array(values.length), values, places, least) };
   return { name, type: 'Float64', data: placed(new Float64Array(values.length), values, places) };
 }

@@ -24,7 +24,7 @@ export interface ConditionRequest {
 const always = `toInt64(${Number.MAX_SAFE_INTEGER})`;
 const unknown = 2;
 /** Maximum changes in an answer. */
-const mostChanges = 200_000;
+const maxChanges = 200_000;
 
 /**
  * `time, value, until` of each good reading, and of a bad one, from which on the value is unknown. A value that expires before the next
@@ -62,9 +62,9 @@ export async function conditionChanges(engine: Engine, request: ConditionRequest
   const values = `(SELECT instant, ${each((_id, i) => `if(u${i} >= instant, p${i}, NULL) AS v${i}`)} FROM ${aligned})`;
   const judged = `(SELECT instant, toUInt8(ifNull(${result}, ${unknown})) AS c FROM ${over(values)})`;
   const was = 'lagInFrame(c, 1, toUInt8(9)) OVER (ORDER BY instant ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)';
-  const sql = `SELECT instant, c FROM (SELECT instant, c, ${was} AS was FROM ${judged}) WHERE c != was ORDER BY instant LIMIT ${mostChanges + 1}`;
+  const sql = `SELECT instant, c FROM (SELECT instant, c, ${was} AS was FROM ${judged}) WHERE c != was ORDER BY instant LIMIT ${maxChanges + 1}`;
   const answer = await engine.query(sql, { signal });
-  const times = (numbers(answer, 'instant') as Float64Array).slice(0, mostChanges);
+  const times = (numbers(answer, 'instant') as Float64Array).slice(0, maxChanges);
   const states = numbers(answer, 'c');
   const counted = await engine.query(
     `SELECT count() AS n FROM ${database}.readings WHERE series IN (${series.join(',')}) AND time >= ${start} AND time < ${end}`,
@@ -74,6 +74,6 @@ export async function conditionChanges(engine: Engine, request: ConditionRequest
     times: times.map((time) => Math.max(time, start)),
     holds: Array.from(times, (_time, row) => (states[row] === unknown ? null : states[row] === 1)),
     readings: numbers(counted, 'n')[0] ?? 0,
-    end: answer.rows > mostChanges ? (times.at(-1) ?? start) : end,
+    end: answer.rows > maxChanges ? (times.at(-1) ?? start) : end,
   };
 }

@@ -7,7 +7,7 @@ import type { Bucket, Grid } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
 import type { Kept } from '../rollup/retention.ts';
 import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
-import { doubtOf } from './doubt.ts';
+import { reasonToWithhold } from './doubt.ts';
 import type { HistoryParts } from './history.ts';
 import { columnsFor, type Measure } from './measures.ts';
 import { Neighbours } from './neighbours.ts';
@@ -113,7 +113,7 @@ export function createGathering(parts: GatheringParts) {
       before: before.get(paramId),
       after: after.get(paramId),
       until: (time: number, hold: number) => untilOf(paramId, time, hold),
-      isDoubtful: doubtOf(parts.clockErrors(), catalog.get(paramId)?.deviceId),
+      isDoubtful: reasonToWithhold(parts.clockErrors(), catalog.get(paramId)?.deviceId),
     });
     return { partials, source, infoOf };
   }

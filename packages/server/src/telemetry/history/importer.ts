@@ -32,14 +32,14 @@ export interface ImporterParts {
   readonly now: () => number;
   /** When it resolves, acknowledged readings of the range are in the engine. */
   readonly showing: (start: number, end: number) => Promise<void>;
-  readonly amendments: Pick<Amendments, 'tell' | 'isHeard'>;
+  readonly amendments: Pick<Amendments, 'tell' | 'hasListener'>;
   /** Name of the ClickHouse cluster. */
   readonly cluster?: string | undefined;
 }
 
 const insertRows = 500_000;
 /** Maximum rows of columns that are reused for the next body. */
-const mostKept = 500_000;
+const maxKept = 500_000;
 /** Time after a body within which the next one is expected, ms. */
 const expectedMs = 10_000;
 
@@ -137,7 +137,7 @@ export class Importer {
   ): Promise<number> {
     const { engine, dirty, exclusive, cluster, amendments } = this.#parts;
     await this.#parts.showing(from, to + 1);
-    if (amendments.isHeard) await amendments.tell(await formerOf(engine, readings, { at: this.#parts.now(), by: by ?? null }));
+    if (amendments.hasListener) await amendments.tell(await formerOf(engine, readings, { at: this.#parts.now(), by: by ?? null }));
     const touched = () => {
       for (const { series, times } of readings) markHours(dirty, series, times);
       dirty.version++;
@@ -163,7 +163,7 @@ export class Importer {
     const { counters, dirty } = this.#parts;
     const rows = batch.paramIds.length;
     const fresh = this.#columns && this.#columns.capacity >= rows ? this.#columns : new ReadingColumns(rows);
-    this.#columns = rows <= mostKept ? fresh : undefined;
+    this.#columns = rows <= maxKept ? fresh : undefined;
     const taken = takeRows(batch, statement, this.#parts.table, this.#parts.now(), fresh);
     const { doubtful, texts } = taken;
     let [repeated, replaced] = [0, 0];
@@ -202,7 +202,7 @@ export class Importer {
   }
 
   async #tell(amendments: () => Parameters<Amendments['tell']>[0]): Promise<void> {
-    if (this.#parts.amendments.isHeard) await this.#parts.amendments.tell(amendments());
+    if (this.#parts.amendments.hasListener) await this.#parts.amendments.tell(amendments());
   }
 
   async #replace(rows: ReadingColumns, onFound: NonNullable<ImportStatement['replace']>, by?: Actor): Promise<number> {

@@ -59,7 +59,7 @@ test('ungrouped rows give the same figures as rows grouped by the engine', async
     }));
     const columns = ['count', 'sum', 'min', 'max', 'min_time', 'max_time', 'first', 'last', 'first_time', 'last_time'];
     const asked = { pieces, columns: [...columns, 'integral', 'covered', 'hold', 'approximate', 'increase'], intervalOf: () => 40_000 };
-    const [stored, grouped] = [await fetchPartials(chdb, asked), await fetchPartials(chdb, { ...asked, mostRows: 0 })];
+    const [stored, grouped] = [await fetchPartials(chdb, asked), await fetchPartials(chdb, { ...asked, maxRows: 0 })];
     expect(stored.rows).toBeGreaterThan(grouped.rows * 10);
     for (const each of infos) {
       const until = (time: number, hold: number) => (hold === whilePresent ? presentUntil(runs, time) : time + hold);

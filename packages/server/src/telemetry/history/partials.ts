@@ -56,7 +56,7 @@ function fromAnswer(answer: Answer): Partials {
  * Up to this number of rows, combining them here is cheaper than planning a grouping statement in the engine (some 100 ms of processor
  * time).
  */
-const mostStoredRows = 6_000;
+const maxStoredRows = 6_000;
 
 interface Fetched {
   /** The series of each piece are given. */
@@ -68,13 +68,13 @@ interface Fetched {
   readonly columns: readonly string[];
   readonly intervalOf: IntervalOf;
   /** Maximum number of rows for which they are returned ungrouped. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 /** Partial aggregates of all pieces, queried in one statement; columns not requested are empty. A group may have several rows. */
 export async function fetchPartials(
   engine: Engine,
-  { pieces, columns, intervalOf, mostRows = mostStoredRows }: Fetched,
+  { pieces, columns, intervalOf, maxRows = maxStoredRows }: Fetched,
   signal?: AbortSignal,
 ): Promise<Partials> {
   const rows = pieces.reduce(
@@ -82,7 +82,7 @@ export async function fetchPartials(
       sum + (isSingle === true ? 0 : rowsIn({ paramIds, ...piece }, piece.source, intervalOf)),
     0,
   );
-  const sql = rows <= mostRows ? storedRowsSql(pieces, columns) : piecesSql(pieces, columns);
+  const sql = rows <= maxRows ? storedRowsSql(pieces, columns) : piecesSql(pieces, columns);
   return fromAnswer(await engine.query(sql, { signal }));
 }
 

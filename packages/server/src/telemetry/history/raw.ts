@@ -5,7 +5,7 @@ import { database } from '../schema/schema.ts';
 import type { Curve } from '../types.ts';
 
 /** Maximum readings of one series in an unaggregated answer: a day at one per second, with some margin. */
-export const mostRaw = 100_000;
+export const maxRaw = 100_000;
 
 export interface RawRequest {
   readonly paramIds: readonly number[];
@@ -18,7 +18,7 @@ export interface RawRequest {
 export async function rawCurves(engine: Engine, { paramIds, start, end, signal }: RawRequest): Promise<{ series: Curve[]; next?: number }> {
   const where = `series IN (${[...new Set(paramIds)].join(',')}) AND time >= ${start} AND time < ${end}`;
   const answer = await engine.query(
-    `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${mostRaw + 1} BY series`,
+    `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${maxRaw + 1} BY series`,
     { signal },
   );
   const ids = numbers(answer, 'series');
@@ -30,7 +30,7 @@ export async function rawCurves(engine: Engine, { paramIds, start, end, signal }
   for (let from = 0; from < answer.rows; ) {
     let to = from + 1;
     while (to < answer.rows && ids[to] === ids[from]) to++;
-    if (to - from > mostRaw) next = Math.min(next, times[from + mostRaw] ?? Infinity);
+    if (to - from > maxRaw) next = Math.min(next, times[from + maxRaw] ?? Infinity);
     rows.set(ids[from] ?? 0, { from, to });
     from = to;
   }

@@ -27,7 +27,7 @@ interface Going {
 }
 
 /** Which of these readings of one series are still stored. */
-async function findGoing(engine: Engine, { series, times, values }: StoredReadings, signal?: AbortSignal): Promise<Going[]> {
+async function findRemovable(engine: Engine, { series, times, values }: StoredReadings, signal?: AbortSignal): Promise<Going[]> {
   const found: Going[] = [];
   for (let from = 0; from < times.length; from += atOnce) {
     signal?.throwIfAborted();
@@ -68,7 +68,7 @@ export async function removeReadings(
   const whole: Going[] = [];
   let removed = 0;
   for (const each of readings)
-    for (const going of await findGoing(engine, each, signal)) {
+    for (const going of await findRemovable(engine, each, signal)) {
       if (going.isWhole) whole.push(going);
       else {
         await remove(going.where);

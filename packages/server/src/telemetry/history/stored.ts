@@ -6,7 +6,7 @@ import { database } from '../schema/schema.ts';
 import type { ClearedRange, StoredPage } from '../types.ts';
 
 /** Maximum readings of a page, and target of a time range. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 const aimed = 40_000;
 const firstMs = hourMs;
 const leastMs = 1000;
@@ -29,13 +29,13 @@ export async function* storedPages(
     const end = Math.min(to, at + width);
     const answer = await engine.query(
       `SELECT series, time, ${said} AS v, quality FROM ${database}.${table} WHERE series IN (${paramIds.join(',')})` +
-        ` AND time >= ${at} AND time < ${end} ORDER BY time, series LIMIT ${mostRows + 1}`,
+        ` AND time >= ${at} AND time < ${end} ORDER BY time, series LIMIT ${maxRows + 1}`,
       { lane: 'work', signal },
     );
     const [series, times, quality] = [numbers(answer, 'series'), numbers(answer, 'time'), numbers(answer, 'quality')];
     let { rows } = answer;
     let next = end;
-    if (rows > mostRows) {
+    if (rows > maxRows) {
       // The last instant may continue in the next page.
       next = times[rows - 1] ?? end;
       while (rows > 0 && times[rows - 1] === next) rows--;

@@ -6,7 +6,7 @@ import type { SeriesCatalog } from '../types.ts';
 import type { Width } from './gate.ts';
 
 /** Rows that are read in about 10 ms. */
-const mostOfSmall = 200_000;
+const maxOfSmall = 200_000;
 /** Assumed interval of a point sent on change. */
 const usualMs = 1_000;
 const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } as const;
@@ -32,7 +32,7 @@ export function rowsIn({ paramIds, start, end }: Range, source: Source, interval
 }
 
 export function widthOf(range: Range, source: Source, intervalOf: IntervalOf): Width {
-  return rowsIn(range, source, intervalOf) > mostOfSmall ? 'wide' : 'small';
+  return rowsIn(range, source, intervalOf) > maxOfSmall ? 'wide' : 'small';
 }
 
 /** The level from which buckets of this size are mostly read. */

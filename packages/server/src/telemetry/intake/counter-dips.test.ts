@@ -86,7 +86,7 @@ test('readings that could not be stored are judged again when they are sent agai
   table.keep(slot, 1);
   table.takeNewest(batch([[1, 1, 5000]]), 1);
   const lost = batch([[1, 2, 0]]);
-  expect([table.isDip(slot, 2, 0), table.isDip(slot, 3, 4)]).toEqual([true, false]);
-  table.unjudge(lost);
-  expect([table.isDip(slot, 2, 0), table.isDip(slot, 3, 5010)]).toEqual([true, false]);
+  expect([table.isUnconfirmedFall(slot, 2, 0), table.isUnconfirmedFall(slot, 3, 4)]).toEqual([true, false]);
+  table.discardVerdicts(lost);
+  expect([table.isUnconfirmedFall(slot, 2, 0), table.isUnconfirmedFall(slot, 3, 5010)]).toEqual([true, false]);
 });

@@ -141,7 +141,7 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
       continue;
     }
     let said = (quality[row] ?? 0) & qualityMask;
-    if (said !== 2 && table.isDip(slot, time, value)) said = 2;
+    if (said !== 2 && table.isUnconfirmedFall(slot, time, value)) said = 2;
     judged[row] = late ? said | lateBit : said;
     stored++;
     if (time < minTime) minTime = time;
@@ -251,7 +251,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
     try {
       await keep(record);
     } catch (error) {
-      parts.table.unjudge(record.batch);
+      parts.table.discardVerdicts(record.batch);
       throw error;
     }
     parts.appended(sorted.minTime, sorted.maxTime);

@@ -119,7 +119,7 @@ export class SeriesTable {
    * minutes: starting devices send zeros, and the register that returns would count as energy. A restart from zero does not return, and
    * loses nothing: its reading has been counted since.
    */
-  isDip(slot: number, time: number, value: number): boolean {
+  isUnconfirmedFall(slot: number, time: number, value: number): boolean {
     if (this.#counter[slot] === 0 || time <= Math.max(this.newestTime[slot] ?? -Infinity, this.#judgedTo[slot] ?? -Infinity)) return false;
     this.#judgedTo[slot] = time;
     let believed = this.#believed[slot] ?? Number.NaN;
@@ -137,7 +137,7 @@ export class SeriesTable {
   }
 
   /** The judged rows were not stored: the same readings will be sent again and judged from the stored ones. */
-  unjudge(batch: Batch): void {
+  discardVerdicts(batch: Batch): void {
     for (const paramId of batch.paramIds) {
       const slot = this.find(paramId);
       if (slot < 0) continue;

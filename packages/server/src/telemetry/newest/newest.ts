@@ -16,7 +16,7 @@ export interface NewestHub extends NewestValues {
   /** Marks overdue values as stale; to be called about once a second. */
   age(): void;
   /** Notifies listeners of values with only a corrected time. */
-  retell(paramIds: readonly number[]): void;
+  renotify(paramIds: readonly number[]): void;
 }
 
 function hasFlags(quality: Uint8Array): boolean {
@@ -99,7 +99,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
     markStale: (paramIds) => turn(known(paramIds), 0, 1),
     markPresent: (paramIds) => turn(known(paramIds.filter((paramId) => staleness.isOnChange(paramId))), 1, 0),
     age: () => turn(staleness.overdue(), 0, 1),
-    retell: (paramIds) => tellOf(known(paramIds)),
+    renotify: (paramIds) => tellOf(known(paramIds)),
     retreat(to) {
       for (const [paramId, older] of to) table.retreat(paramId, older);
       const texts = new Map(to.flatMap(([, older], row) => (older?.text === undefined ? [] : [[row, older.text] as const])));

@@ -26,7 +26,7 @@ const seriesPerCut = 200;
 /** Rows of the finer level read by one statement: limits the engine's memory. */
 export const rowsPerCut = 1_000_000;
 /** Maximum delay of a round, ms; the rest is left to the next rounds. */
-const patienceMs = 2000;
+const timeLimitMs = 2000;
 
 /** Recomputes the days of as many series as time allows; until then hours answer. */
 export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<string, readonly number[]>): Promise<void> {
@@ -38,7 +38,7 @@ export async function cutAgain(parts: CutAgainParts, seriesOf: ReadonlyMap<strin
     if (upTo === undefined) continue;
     const moved = all.filter((id) => (timeZones.get(id) ?? timeZone) !== timeZone);
     for (let at = 0; at < moved.length; at += seriesPerCut) {
-      if (performance.now() - begun > patienceMs) return;
+      if (performance.now() - begun > timeLimitMs) return;
       const series = moved.slice(at, at + seriesPerCut);
       // On disk before the first change, so that a server that dies in between starts again, whatever the time zone is then.
       for (const id of series) timeZones.set(id, cutting);

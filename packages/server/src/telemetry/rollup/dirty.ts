@@ -29,7 +29,7 @@ interface Area {
 }
 
 /** Maximum ratio of an area to the marked part of it. */
-const mostSpare = 1.5;
+const maxSpare = 1.5;
 
 /** Merges neighbouring ranges of similar series, in time order. */
 function* areasOf(ranges: SeriesRanges): Generator<Area> {
@@ -55,8 +55,8 @@ function* areasOf(ranges: SeriesRanges): Generator<Area> {
     const more = active.size * (to - from);
     const union = last?.to === from ? new Set([...last.series, ...active]) : undefined;
     // Similar where they meet, and still over the whole area: each joined range may add a series.
-    const isAlike = last && union && union.size <= Math.min(last.series.size, active.size) * mostSpare;
-    if (last && union && isAlike && union.size * (to - last.from) <= (last.marked + more) * mostSpare) {
+    const isAlike = last && union && union.size <= Math.min(last.series.size, active.size) * maxSpare;
+    if (last && union && isAlike && union.size * (to - last.from) <= (last.marked + more) * maxSpare) {
       last.series = union;
       last.to = to;
       last.marked += more;

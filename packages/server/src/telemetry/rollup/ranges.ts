@@ -1,7 +1,7 @@
 /** Time ranges of series, and sets of series numbers, stored as ranges: two years take as little space as an hour. */
 
 /** Maximum ranges of one series; beyond it the two with the smallest gap are merged. */
-const mostRanges = 100;
+const maxRanges = 100;
 
 export class SeriesRanges {
   /** Series → from, to, from, to … in time order, not touching. */
@@ -23,7 +23,7 @@ export class SeriesRanges {
     if (from > lastTo) list.push(from, to);
     else if (from >= lastFrom) list[last + 1] = Math.max(lastTo, to);
     else insert(list, from, to);
-    if (list.length > 2 * mostRanges) closeGap(list);
+    if (list.length > 2 * maxRanges) closeGap(list);
   }
 
   covers(series: number, from: number, to: number): boolean {

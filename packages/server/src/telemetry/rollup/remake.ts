@@ -20,7 +20,7 @@ export interface RemakeParts {
 }
 
 /** Maximum delay of a round, ms; the rest is left to the next rounds. */
-const patienceMs = 1500;
+const timeLimitMs = 1500;
 
 /** Recomputes as much as time allows; the rest answers as it is, marked approximate. */
 export async function remake({ catalog, files, state, maker, retention, stopped }: RemakeParts): Promise<void> {
@@ -40,7 +40,7 @@ export async function remake({ catalog, files, state, maker, retention, stopped 
   };
   const begun = performance.now();
   while (state.remakeTo > oldest) {
-    if (stopped() || performance.now() - begun > patienceMs) return files.writeState(state);
+    if (stopped() || performance.now() - begun > timeLimitMs) return files.writeState(state);
     const to: number = state.remakeTo;
     const from = Math.max(oldest, to - sliceMs);
     await maker.minutes(from, to, left(from, 'rawFrom'));

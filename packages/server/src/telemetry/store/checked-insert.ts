@@ -25,7 +25,7 @@ export const isContradiction = (flags: number): boolean => (flags & otherBit) !=
 
 /** Pairs fetched at once; larger sets are queried in halves of the series. */
 const fetchLimit = 2_000_000;
-const mostGroups = 62;
+const maxGroups = 62;
 
 interface Seen {
   /** Series → time → its first row. */
@@ -84,7 +84,7 @@ function groupsOf(keys: Keys): Group[] {
     if (time < min) min = time;
     if (time > max) max = time;
   }
-  const width = dayMs * Math.max(1, Math.ceil((max - min) / dayMs / mostGroups));
+  const width = dayMs * Math.max(1, Math.ceil((max - min) / dayMs / maxGroups));
   const groups = new Map<number, Group>();
   for (let row = 0; row < keys.rows; row++) {
     const time = keys.time[row] ?? 0;
@@ -113,7 +113,7 @@ async function count(engine: Engine, table: string, where: string): Promise<numb
 }
 
 /** Time ranges that are queried separately. */
-const mostRanges = 16;
+const maxRanges = 16;
 
 /** Whether nothing is stored between the first and last row of each series: rows of other series in that time do not count. */
 async function isNothingThere(engine: Engine, table: string, keys: Keys): Promise<boolean> {
@@ -136,7 +136,7 @@ async function isNothingThere(engine: Engine, table: string, keys: Keys): Promis
   }
   const alike = [...Map.groupBy(ranges, ([, { from, to }]) => `${from} ${to}`).values()];
   const parts =
-    alike.length > mostRanges
+    alike.length > maxRanges
       ? [condition([...ranges.keys()], wide.from, wide.to)]
       : alike.map((group) =>
           condition(

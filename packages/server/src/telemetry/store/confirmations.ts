@@ -14,7 +14,7 @@ export interface Flushing {
 const gatherMs = 150;
 const retryMs = 500;
 /** Maximum number of waiting messages; more are refused. */
-export const mostWaiting = 20_000;
+export const maxWaiting = 20_000;
 
 export class Confirmations {
   readonly #flusher: Flushing;
@@ -38,7 +38,7 @@ export class Confirmations {
   wait(): Promise<void> {
     if (this.#flusher.waitingRows === 0) return Promise.resolve();
     if (this.#isStopped) return Promise.reject(new Overloaded('The server ends'));
-    if (this.waiting >= mostWaiting) return Promise.reject(new Overloaded('Too many messages wait for the history engine'));
+    if (this.waiting >= maxWaiting) return Promise.reject(new Overloaded('Too many messages wait for the history engine'));
     const waiter = Promise.withResolvers<void>();
     this.#waiters.push(waiter);
     if (!this.#isWorking) {

@@ -49,7 +49,7 @@ export interface FlusherParts {
   /** Published when a segment has become durable in the engine. */
   readonly inserted: Topic<InsertedSegment>;
   /** Called with readings that arrived long after their time. */
-  readonly amendments: Pick<Amendments, 'tell' | 'isHeard' | 'isAwaited' | 'whenHeard'>;
+  readonly amendments: Pick<Amendments, 'tell' | 'hasListener' | 'isAwaited' | 'onListenerAdded'>;
 }
 
 /** Queries flush the readings that they need (`showing`): each additional flush costs the engine a part and its merges. */
@@ -59,7 +59,7 @@ const flushRows = 100_000;
 /** Above this number of rows, waiting segments release their memory and are read from disk. */
 const rowsInMemory = 1_500_000;
 /** Maximum rows of columns that are reused for the next segment. */
-const mostKept = 2 * flushRows;
+const maxKept = 2 * flushRows;
 const longestRetryMs = 5000;
 /** Waiting readings of this size close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
@@ -146,7 +146,7 @@ export class Flusher {
 
   start(): void {
     if (this.waiting().length === 0) return;
-    if (this.#parts.amendments.isAwaited) this.#parts.amendments.whenHeard(() => this.#kick(0));
+    if (this.#parts.amendments.isAwaited) this.#parts.amendments.onListenerAdded(() => this.#kick(0));
     else this.#kick(0);
   }
 
@@ -245,19 +245,19 @@ export class Flusher {
     const { name, checked } = segment;
     // New readings remain separate if possible: their rows must be the same as before.
     const sorted = sortSegment(batches, checked && isDoubtful(name), { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
-    this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
+    this.#fresh = fresh.capacity <= maxKept ? fresh : undefined;
     // From the first insert until the last one answers, the content of the engine is unknown.
     segment.checked = true;
     const at = this.#arrivedAt(segment, sorted.fresh, sorted.late);
     const late = { kind: 'late', at, by: null } as const;
-    await this.#tellLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
+    await this.#reportLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
     if (name !== undefined && checked) await insertNamedAgain(engine, name, fresh, this.#parts.now() - at);
     else await insertFresh(engine, name, fresh);
     if (sorted.late.rows + sorted.texts.length > 0)
       await this.#parts.exclusive.run(() =>
         insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, {
           name,
-          onMissing: (missing) => this.#tellLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
+          onMissing: (missing) => this.#reportLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
         }),
       );
     this.#arrivals.forget(segment.number);
@@ -282,9 +282,9 @@ export class Flusher {
   }
 
   /** Reports late readings; a failure to record them must not delay the readings. */
-  async #tellLate({ number }: Segment, at: number, late: () => readonly Amendment[]): Promise<void> {
+  async #reportLate({ number }: Segment, at: number, late: () => readonly Amendment[]): Promise<void> {
     const { amendments, logger } = this.#parts;
-    if (!amendments.isHeard || (this.#arrivals.of(number)?.oldest ?? -Infinity) >= at - lateAfterMs) return;
+    if (!amendments.hasListener || (this.#arrivals.of(number)?.oldest ?? -Infinity) >= at - lateAfterMs) return;
     await amendments.tell(late()).catch((error: unknown) => logger.warn({ err: error }, 'late readings could not be recorded'));
   }
 

@@ -1,7 +1,7 @@
 /** Late readings, days of any length, and all results against the direct computation. */
 import { expect, test } from 'vitest';
 import { batch, type Row } from './fixtures.ts';
-import { agreesWithSlowWay } from './slow-way.ts';
+import { matchesReference } from './slow-way.ts';
 import { day, hour, minute, type Stage } from './stage.ts';
 
 export function lateTests(stage: Stage): void {
@@ -73,7 +73,7 @@ export function lateTests(stage: Stage): void {
 
   test(
     'matches the direct computation for every aggregate, width and level, with late, bad and unordered readings',
-    () => agreesWithSlowWay(stage.telemetry, stage.today - 5 * day),
+    () => matchesReference(stage.telemetry, stage.today - 5 * day),
     180_000,
   );
 }

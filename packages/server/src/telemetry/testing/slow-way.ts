@@ -79,7 +79,7 @@ function dips(arrived: readonly Row[], counters: readonly number[]): ReadonlySet
  * Stores three days of readings of the series 6, 53 and 54 from `start` on, and compares every aggregate, width and level before and after
  * settling.
  */
-export async function agreesWithSlowWay(telemetry: Telemetry, start: number): Promise<void> {
+export async function matchesReference(telemetry: Telemetry, start: number): Promise<void> {
   const random = seeded(7);
   const rows = new Map<number, Row[]>();
   for (const id of [6, 53, 54]) {

@@ -9,7 +9,7 @@ import { SeverityTag } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useSoundBlocked, useSoundChoice } from '../../parts/alarms/alarm-sound.ts';
 import type { useSign } from '../../parts/alarms/sign.ts';
-import { standingLog } from '../../parts/alarms/standing-log.ts';
+import { activeAlarmsLog } from '../../parts/alarms/standing-log.ts';
 import { alarmsText } from '../../parts/alarms/text.ts';
 import { useAcknowledge } from '../../parts/alarms/use-acknowledge.ts';
 import { ActorName } from '../../parts/people/actor-name.tsx';
@@ -110,7 +110,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
         {group('unacknowledged', unacknowledged)}
         {group('acknowledged', acknowledged)}
       </div>
-      <Link to={to(routes.log, standingLog)} onClick={onGo}>
+      <Link to={to(routes.log, activeAlarmsLog)} onClick={onGo}>
         {t(($) => $.alarms.log)}
       </Link>
       <SoundChoice />

@@ -7,7 +7,7 @@ import { Popover } from '../../kit/control/popover.tsx';
 import { useDownload } from '../../kit/export/use-download.tsx';
 import { jobText } from '../../kit/job/text.ts';
 import { Skeleton } from '../../kit/ui/states.tsx';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { cancelJob, isStanding } from '../../platform/live/jobs.ts';
 
@@ -29,7 +29,7 @@ export function JobButton({ jobs, timeZone }: { readonly jobs: readonly Job[]; r
             <JobList
               jobs={jobs}
               zone={timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
-              onCancel={({ id }) => void cancelJob(id).catch(tellError)}
+              onCancel={({ id }) => void cancelJob(id).catch(showErrorToast)}
               onFile={({ id, file }) => start(jobsApi.jobFile, { id }, file?.name ?? '')}
             />
           </Suspense>

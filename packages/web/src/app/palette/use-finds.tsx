@@ -52,8 +52,8 @@ interface Rated extends Find {
   readonly score: number;
 }
 
-const mostPoints = 60;
-const mostAlarms = 5;
+const maxPoints = 60;
+const maxAlarms = 5;
 const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
 export interface Finds {
@@ -122,7 +122,7 @@ export function useFinds(text: string): Finds {
         target: deviceLink(to, device.deviceType.id, device.id),
       });
     if (words.length > 0) {
-      for (const found of findPoints(list, types, words, mostPoints)) {
+      for (const found of findPoints(list, types, words, maxPoints)) {
         const { device, point } = found;
         const page = to(routes['dev-monitor'], { id: device.id, point: point.metric });
         rated.push({
@@ -163,7 +163,7 @@ export function useFinds(text: string): Finds {
       });
     // Only with a search text: Enter in a newly opened palette acknowledges nothing.
     if (acknowledge !== null && words.length > 0)
-      for (const entry of unacknowledged.toSorted(byCause).slice(0, mostAlarms))
+      for (const entry of unacknowledged.toSorted(byCause).slice(0, maxAlarms))
         add(
           [actionTitles.acknowledge.zh, actionTitles.acknowledge.en.toLowerCase(), entry.content.toLowerCase()],
           {

@@ -72,17 +72,17 @@ export function AnalysisScreen() {
 const shown = ['consumption', 'output', 'rejects', 'charge', 'discharge', 'gridImport', 'gridExport', 'pv', 'wind'];
 /** Storage and factories have energies of their own; those of the grid are shown if there is neither. */
 const ofGrid: readonly string[] = ['gridImport', 'gridExport', 'pv', 'wind'];
-const mostEnergies = 3;
+const maxEnergies = 3;
 /** Beside the availability, which is last. */
-const mostOthers = 5;
+const maxOthers = 5;
 const decimals: Readonly<Record<string, number>> = { cycles: 2, output: 0, rejects: 0, energyPerPiece: 3 };
 
 function figuresOf({ energy, indicators, start, until }: ProjectAnalysis): readonly Figure[] {
   const byKey = new Map<string, Compared>(energy.map((each) => [each.key, each]));
   const hasOwn = byKey.has('charge') || byKey.has('consumption');
   const energies = shown.filter((key) => !(hasOwn && ofGrid.includes(key))).flatMap((key) => byKey.get(key) ?? []);
-  const others = [...energies.slice(0, mostEnergies), ...indicators.filter(({ key }) => key !== 'availability')];
-  return [...others.slice(0, mostOthers), ...indicators.filter(({ key }) => key === 'availability')].map((each) => ({
+  const others = [...energies.slice(0, maxEnergies), ...indicators.filter(({ key }) => key !== 'availability')];
+  return [...others.slice(0, maxOthers), ...indicators.filter(({ key }) => key === 'availability')].map((each) => ({
     ...each,
     decimals: decimals[each.key] ?? 1,
     ...(whyOverview.includes(each.key) ? { why: { kind: 'published' as const, key: each.key as WhyPublished, start, end: until } } : {}),

@@ -1,5 +1,5 @@
 /** Widgets of a board: added, named, stored. Pure. */
-import { type BoardContent, type BoardTile, mostBoardTiles } from '@czyun/contract/boards';
+import { type BoardContent, type BoardTile, maxBoardTiles } from '@czyun/contract/boards';
 import { added, inOrder, settle } from '../../kit/board/layout.ts';
 import { initialOptions, type OptionValues } from '../../kit/panel/options.ts';
 import type { Widget, WidgetRegistry } from '../../kit/panel/registry.ts';
@@ -27,7 +27,7 @@ export function withWidget(
   options: OptionValues,
   registry: WidgetRegistry,
 ): readonly BoardTile[] {
-  if (tiles.length >= mostBoardTiles) return tiles;
+  if (tiles.length >= maxBoardTiles) return tiles;
   const { w, h } = registry.get(kind)?.size ?? { w: 4, h: 6 };
   const ids = Array.from({ length: tiles.length + 1 }, (_, index) => `${kind}.${index + 1}`.slice(-40));
   const id = ids.find((each) => !tiles.some((tile) => tile.id === each)) ?? kind;

@@ -7,7 +7,7 @@ import {
   boardDeviceForm,
   boardPointForm,
   boardRanges,
-  mostBoardDevices,
+  maxBoardDevices,
 } from '@czyun/contract/boards';
 import {
   choiceOption,
@@ -171,7 +171,7 @@ const states = defineWidget({
     title,
     devices: ownOption({
       title: { zh: '设备', en: 'Devices' },
-      isRight: (text) => isListed(text, boardDeviceForm, 1, mostBoardDevices),
+      isRight: (text) => isListed(text, boardDeviceForm, 1, maxBoardDevices),
       load: async () => (await import('./points/devices-input.tsx')).DevicesInput,
     }),
     range,

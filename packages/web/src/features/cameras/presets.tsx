@@ -1,9 +1,9 @@
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons';
-import { cameraApi, mostCameraPresets, type RegisteredCamera } from '@czyun/contract';
+import { cameraApi, maxCameraPresets, type RegisteredCamera } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -65,7 +65,7 @@ export function Presets({ camera, isOff }: PresetsProps) {
         <Button
           size="small"
           icon={<PushpinOutlined aria-hidden />}
-          disabled={isOff || presets.length >= mostCameraPresets}
+          disabled={isOff || presets.length >= maxCameraPresets}
           onClick={() => setSaving(true)}
         >
           {t(($) => $.presets.save)}
@@ -78,14 +78,14 @@ export function Presets({ camera, isOff }: PresetsProps) {
 
 const longestName = 40;
 const idOf = (field: string) => `preset-${field}`;
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 function SaveDialog({ camera, onClose }: { readonly camera: RegisteredCamera; readonly onClose: () => void }) {
   const t = camerasText.useText();
   const { id: projectId } = useProject();
   const { deviceSerial, channelNo } = camera;
   const save = useChange(cameraApi.saveCameraPreset, { renews, quiet: true, onDone: onClose });
-  const form = useForm<'name'>({ initial: { name: '' }, wrongs, idOf });
+  const form = useForm<'name'>({ initial: { name: '' }, problems, idOf });
   return (
     <FormDialog
       title={t(($) => $.presets.saveTitle)}

@@ -5,8 +5,8 @@ import {
   analysedFigures,
   analysisApi,
   historyChartsApi,
-  mostAnalysed,
-  mostPivotPoints,
+  maxAnalysed,
+  maxPivotPoints,
   pivotApi,
   type QuickRange,
   routes,
@@ -83,7 +83,7 @@ export function DataAnalysisScreen() {
             <ItemPicker
               catalog={catalog}
               keys={isExample ? [] : keys}
-              most={view === 'pivot' ? mostPivotPoints : mostAnalysed}
+              most={view === 'pivot' ? maxPivotPoints : maxAnalysed}
               onAdd={(key) => set(isExample ? [key] : [...keys, key])}
             />
             <ItemChips items={items} onRemove={isExample ? null : (key) => set(keys.filter((each) => each !== key))} />
@@ -97,8 +97,8 @@ export function DataAnalysisScreen() {
             <PivotPart keys={items.map(({ key }) => key)} />
           ) : (
             <>
-              {items.length > mostAnalysed && <Notice kind="info" title={t(($) => $.firstFour)} />}
-              <Analysis items={items.slice(0, mostAnalysed)} />
+              {items.length > maxAnalysed && <Notice kind="info" title={t(($) => $.firstFour)} />}
+              <Analysis items={items.slice(0, maxAnalysed)} />
             </>
           )}
         </>

@@ -1,5 +1,5 @@
 /** Columns of the report of a device. */
-import { mostDeviceParams, type ReportAlgorithm, type ReportType } from '@czyun/contract';
+import { maxDeviceParams, type ReportAlgorithm, type ReportType } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { countsOnly, usualAlgorithm } from '../../parts/reports/figures.ts';
 
@@ -9,14 +9,14 @@ export interface ReportColumn {
 }
 
 /** Most default columns, as many as fit on a page. */
-const mostUsual = 6;
+const maxUsual = 6;
 
 /** Energy registers, and powers where rows are not differences; without either the first numbers. */
 export function usualParams(points: readonly ExpandedPoint[], type: ReportType): readonly string[] {
   const registers = points.filter((point) => point.type === 'counter' && point.unit === 'kWh');
   const powers = points.filter((point) => point.type === 'number' && point.unit === 'kW' && /power$/.test(point.metric));
   const usual = countsOnly(type) && registers.length > 0 ? registers : [...registers, ...powers];
-  return (usual.length > 0 ? usual : points).slice(0, mostUsual).map(({ metric }) => metric);
+  return (usual.length > 0 ? usual : points).slice(0, maxUsual).map(({ metric }) => metric);
 }
 
 /** The requested parameters that the device has, else the default ones. */
@@ -26,7 +26,7 @@ export function columnsOf(
 ): readonly ReportColumn[] {
   const byMetric = new Map(points.map((point) => [point.metric, point]));
   const known = params.filter((metric) => byMetric.has(metric));
-  return (known.length === 0 ? usualParams(points, type) : known).slice(0, mostDeviceParams).map((metric) => {
+  return (known.length === 0 ? usualParams(points, type) : known).slice(0, maxDeviceParams).map((metric) => {
     const usual = usualAlgorithm(metric, byMetric.get(metric)?.type === 'counter');
     return { metric, algorithm: countsOnly(type) ? usual : (figure ?? usual) };
   });

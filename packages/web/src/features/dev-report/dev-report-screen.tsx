@@ -1,7 +1,7 @@
 import {
   deviceReportsApi,
   devicesApi,
-  mostDeviceParams,
+  maxDeviceParams,
   type ReportAlgorithm,
   reportAlgorithms,
   reportTypes,
@@ -96,7 +96,7 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
           flex="1 1 260px"
           maxWidth={520}
           oneLine
-          most={mostDeviceParams}
+          most={maxDeviceParams}
           placeholder={t(($) => $.paramsHint)}
           value={[...address.params]}
           options={points.map(({ metric, name: of }) => ({ value: metric, label: word(of) }))}

@@ -1,6 +1,6 @@
 import { type ReportType, reportsApi } from '@czyun/contract';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { reportText } from '../../parts/reports/text.ts';
@@ -10,7 +10,7 @@ import type { ReportColumn } from './columns.ts';
 import { devReportText } from './text.ts';
 
 const idOf = (field: string) => `dev-report-${field}`;
-const wrongs = ({ title }: Draft<'title'>): Wrongs<'title'> => (title.trim() === '' ? { title: 'linkNameRequired' } : {});
+const problems = ({ title }: Draft<'title'>): Problems<'title'> => (title.trim() === '' ? { title: 'linkNameRequired' } : {});
 
 /** Saves the displayed report as a report of the project. */
 export function KeepDialog({
@@ -29,7 +29,7 @@ export function KeepDialog({
   const t = devReportText.useText();
   const say = reportText.useText();
   const project = useProject();
-  const form = useForm({ initial: { title: `${name} ${say(($) => $.type[type])}`.slice(0, 60) }, wrongs, idOf });
+  const form = useForm({ initial: { title: `${name} ${say(($) => $.type[type])}`.slice(0, 60) }, problems, idOf });
   const save = useChange(reportsApi.reportSave, {
     renews: [reportsApi.reportList],
     quiet: true,

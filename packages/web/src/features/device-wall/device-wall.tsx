@@ -22,7 +22,7 @@ const gapPx = 28;
 const statePx = 620;
 const stateSizes = [96, 80, 64, 56];
 const ownSizes = [48, 40, 34, 28];
-const mostValues = 4;
+const maxValues = 4;
 
 export interface DeviceWallProps {
   readonly device: Device;
@@ -35,7 +35,7 @@ export function DeviceWall({ device, widthPx, heightPx }: DeviceWallProps) {
   const { type } = useMonitored();
   const points = type.keyMetrics
     .flatMap((metric): ExpandedPoint[] => type.points.filter((point) => point.metric === metric))
-    .slice(0, mostValues);
+    .slice(0, maxValues);
   const status = type.points.filter(({ metric }) => metric === type.status?.metric);
   const readingOf = usePointValues([...status, ...points]);
   const [drawn] = points.filter((point) => point.type === 'number');

@@ -46,9 +46,9 @@ const panels: Readonly<Record<string, ComponentType>> = {
   'data.completeness': DataPanel,
   'storage.units': UnitsPanel,
   'storage.plan': PlanPanel,
-  'alarms.active': () => <AlarmPanel options={{ most: mostAlarms }} />,
+  'alarms.active': () => <AlarmPanel options={{ most: maxAlarms }} />,
 };
-const mostAlarms = 2;
+const maxAlarms = 2;
 /** Height of the first panels on a phone, px. */
 const phonePx = 1600;
 

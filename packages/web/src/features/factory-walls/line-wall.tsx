@@ -13,7 +13,7 @@ import { factoryWallsText } from './text.ts';
 
 const gapPx = 40;
 const headPx = 84;
-const mostMachines = 6;
+const maxMachines = 6;
 
 /** The machines of one zone in their sequence, with cycle times, counts and the bottleneck. */
 export function LineWallScreen() {
@@ -26,7 +26,7 @@ export function LineWallScreen() {
       {(_, machines, { heightPx }) => {
         const zones = zonesOf(machines);
         const line = zones.find(({ id }) => id === zone) ?? zones[0];
-        const shown = (line?.machines ?? []).slice(0, mostMachines);
+        const shown = (line?.machines ?? []).slice(0, maxMachines);
         const slowest = bottleneckOf(shown);
         const scale = Math.max(1, ...shown.flatMap(({ cycleS, idealCycleS }) => [cycleS ?? 0, idealCycleS ?? 0]));
         const cycle = (value: number | null) => numberText(value, '', 1);

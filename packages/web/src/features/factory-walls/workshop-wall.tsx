@@ -15,7 +15,7 @@ const rowPx = 84;
 /** With the name above the state: beside it, long names would be cut. */
 const tallRowPx = 120;
 const rowGapPx = 16;
-const mostZones = 4;
+const maxZones = 4;
 
 /** Workshops side by side, each with its machines. */
 export function WorkshopWallScreen() {
@@ -23,7 +23,7 @@ export function WorkshopWallScreen() {
   return (
     <FactoryWall name="DigitalCockpit2" title={t(($) => $.workshop)}>
       {(_, machines, { heightPx }) => {
-        const zones = zonesOf(machines).slice(0, mostZones);
+        const zones = zonesOf(machines).slice(0, maxZones);
         const roomPx = heightPx - headPx;
         const isTall = zones.every((zone) => zone.machines.length * (tallRowPx + rowGapPx) <= roomPx);
         return (

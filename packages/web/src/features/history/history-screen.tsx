@@ -1,5 +1,5 @@
 import { LineChartOutlined, PlusOutlined } from '@ant-design/icons';
-import { mostCurves, routes, type SavedCurve } from '@czyun/contract';
+import { maxCurves, routes, type SavedCurve } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
@@ -61,7 +61,7 @@ export function HistoryScreen() {
   };
   const toggle = (key: string) => {
     if (keys.includes(key)) choose(keys.filter((each) => each !== key));
-    else if (keys.length >= mostCurves)
+    else if (keys.length >= maxCurves)
       toast.warning(
         t(($) => $.picker.full),
         { key: 'full' },

@@ -1,7 +1,7 @@
 import { devicesApi, type LogEntry, logsApi, regionsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { calmly } from '../../platform/api/calmly.ts';
+import { throttledRun } from '../../platform/api/throttledRun.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { listenAlarms } from '../../platform/live/live.ts';
 import type { LogQuestion } from './parts/address.ts';
@@ -57,7 +57,7 @@ export function useFreshCount(question: LogQuestion, since: number | null): numb
   useEffect(() => {
     if (since === null) return;
     // One request at a time: in an alarm flood a request that restarts each time would never finish.
-    const renewal = calmly(() => refetch({ cancelRefetch: false }), settleMs);
+    const renewal = throttledRun(() => refetch({ cancelRefetch: false }), settleMs);
     const stop = listenAlarms(projectId, () => renewal.soon());
     return () => {
       renewal.stop();

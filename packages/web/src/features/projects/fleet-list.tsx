@@ -12,7 +12,7 @@ import type { FleetDays } from './use-fleet-days.ts';
 /** Cards that are drawn initially; scrolling adds more. */
 const cardStep = 30;
 /** Up to this number, cards are as wide as the page. */
-const mostWide = 3;
+const maxWide = 3;
 
 export interface FleetListProps {
   readonly projects: readonly ProjectSummary[];
@@ -27,7 +27,7 @@ export function FleetList({ projects, days, to }: FleetListProps) {
   return (
     <>
       <Legend periods={new Set(shown.flatMap(({ id }) => days.of(id)?.periods.map(({ period }) => period) ?? []))} />
-      <ul className={`${box.plain} ${box.grid} ${css.fleet} ${projects.length <= mostWide ? css.few : ''}`}>
+      <ul className={`${box.plain} ${box.grid} ${css.fleet} ${projects.length <= maxWide ? css.few : ''}`}>
         {shown.map((project) => (
           <li key={project.id}>
             <FleetCard project={project} to={to} day={days.of(project.id)} span={days.span} />

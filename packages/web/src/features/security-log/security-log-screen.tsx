@@ -19,7 +19,7 @@ import { useEventColumns } from './parts/columns.tsx';
 import { useEventFilters } from './parts/filters.ts';
 import { securityText } from './text.ts';
 
-const mostProjects = 500;
+const maxProjects = 500;
 const noProjects: readonly { readonly id: number; readonly name: string }[] = [];
 /** Edge of a row: as for alarms of that severity. */
 const edges = { info: null, warning: 2, critical: 1 } as const;
@@ -39,7 +39,7 @@ export function SecurityLogScreen() {
     { query: { ...filter, page: asked.page, pageSize: asked.pageSize } },
     { keep: true, freshMs: 5000 },
   );
-  const projects = useCall(projectsApi.getProjList, { query: { isAll: true, pageSize: mostProjects } }, { freshMs: 60_000, quiet: true });
+  const projects = useCall(projectsApi.getProjList, { query: { isAll: true, pageSize: maxProjects } }, { freshMs: 60_000, quiet: true });
   const known = projects.data?.list ?? noProjects;
   const projectName = (id: number) => known.find((project) => project.id === id)?.name ?? String(id);
   const filters = useEventFilters({ projects: known, time: asked.time, now, zone });

@@ -5,7 +5,7 @@ import { PasswordInput } from '../../kit/control/password-input.tsx';
 import { TextInput } from '../../kit/control/text-input.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { Form } from '../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../kit/form/form-state.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { PublicPage } from '../../kit/ui/public-page.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -14,7 +14,7 @@ import { setupText } from './text.ts';
 
 type Name = 'account' | 'password' | 'again';
 
-const wrongs = ({ account, password, again }: Draft<Name>): Wrongs<Name> => {
+const problems = ({ account, password, again }: Draft<Name>): Problems<Name> => {
   const length = account.trim().length;
   return {
     ...(length < 6 || length > 20 ? { account: 'accountLength' } : {}),
@@ -32,7 +32,7 @@ export function SetupScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const form = useForm<Name>({ initial, wrongs, idOf });
+  const form = useForm<Name>({ initial, problems, idOf });
   const { account, password } = form.values;
   const create = useChange(accountsApi.firstAdministrator, {
     quiet: true,

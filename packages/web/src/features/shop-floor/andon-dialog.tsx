@@ -1,5 +1,5 @@
 import { devicesApi, noticesApi, routes } from '@czyun/contract';
-import { type Andon, andonApi, mostAndonMinutes } from '@czyun/contract/andon';
+import { type Andon, andonApi, maxAndonMinutes } from '@czyun/contract/andon';
 import { shopFloorApi } from '@czyun/contract/shop-floor';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -85,7 +85,7 @@ function Opened({ first, machines, onClose }: OpenedProps) {
           <Text>{t(($) => $.andon.enabled)}</Text>
         </Row>
         <Field id="andon-minutes" label={t(($) => $.andon.minutes)}>
-          <NumberInput id="andon-minutes" whole min={1} max={mostAndonMinutes} value={minutes} onChange={setMinutes} width={140} />
+          <NumberInput id="andon-minutes" whole min={1} max={maxAndonMinutes} value={minutes} onChange={setMinutes} width={140} />
         </Field>
         <Text strong>{t(($) => $.andon.own)}</Text>
         <AndonLimits

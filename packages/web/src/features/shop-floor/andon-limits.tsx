@@ -1,4 +1,4 @@
-import { mostAndonMinutes } from '@czyun/contract/andon';
+import { maxAndonMinutes } from '@czyun/contract/andon';
 import { NumberInput } from '../../kit/control/number-input.tsx';
 import { Stack, Text } from '../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../kit/ui/list.tsx';
@@ -35,7 +35,7 @@ function changed(limits: ReadonlyMap<number, number>, id: number, minutes: numbe
 /** Limits of device types and, below each, of its machines, with the people called; empty fields inherit the limit above. */
 export function AndonLimits({ machines, usual, types, devices, onTypes, onDevices, calledFor }: AndonLimitsProps) {
   const t = shopFloorText.useText();
-  const range = { whole: true, min: 1, max: mostAndonMinutes, width: 110 } as const;
+  const range = { whole: true, min: 1, max: maxAndonMinutes, width: 110 } as const;
   const called = (of: readonly LimitedMachine[]) => {
     if (calledFor === null) return [];
     const rules = calledFor(of);

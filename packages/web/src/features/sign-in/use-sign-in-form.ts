@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PasswordRef } from '../../kit/control/password-input.tsx';
-import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../kit/form/form-state.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { onPulse } from '../../platform/pulse.ts';
@@ -14,7 +14,7 @@ type Problem =
   | { readonly kind: 'text'; readonly text: string };
 
 /** Checks only that both are filled in: the server validates them. */
-const wrongs = ({ account, password }: Draft<'account' | 'password'>): Wrongs<'account' | 'password'> => ({
+const problems = ({ account, password }: Draft<'account' | 'password'>): Problems<'account' | 'password'> => ({
   ...(account.trim() === '' ? { account: 'accountRequired' } : {}),
   ...(password.trim() === '' ? { password: 'passwordRequired' } : {}),
 });
@@ -49,7 +49,7 @@ export function useSignInForm(arrivedAccount: string | undefined, onSignedIn: ()
     const kept = stored.get('account');
     return { account: arrivedAccount ?? kept ?? '', password: '', remember: kept !== null };
   });
-  const form = useForm<'account' | 'password', { readonly remember: boolean }>({ initial, wrongs, idOf });
+  const form = useForm<'account' | 'password', { readonly remember: boolean }>({ initial, problems, idOf });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const password = useRef<PasswordRef>(null);

@@ -88,7 +88,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
   const [scheduled, setScheduled] = useState<number | null>(null);
   const [ended, setEnded] = useState<number | null>(null);
   const plan = useDevicePlan(of, 5000);
-  const id = watched ?? plan.data?.underWay?.id ?? null;
+  const id = watched ?? plan.data?.pendingRequests?.id ?? null;
   const sending = useSending(project.id, id, id !== null && id === ended);
   const isOver = sending.data !== undefined && sending.data.endTime !== null;
   const renew = useRenewSent();
@@ -99,7 +99,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
     void renew();
   }, [isOver, id]);
   const hours = useHours();
-  const underWay = plan.data?.underWay !== null;
+  const pendingRequests = plan.data?.pendingRequests !== null;
   // All at once: a card that appeared later would move those below it.
   if (!hours.isKnown || (plan.data === undefined && plan.error === null)) return <Skeleton height={waitingPx} />;
   return (
@@ -110,7 +110,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
           <>
             <PlanNews
               plan={data}
-              sending={sending.data ?? data.underWay}
+              sending={sending.data ?? data.pendingRequests}
               watched={watched !== null && watched === id}
               scheduled={scheduled}
             />
@@ -121,7 +121,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
                 inForce={data.inForce}
                 dayKind={asked.day}
                 spans={hours.spans}
-                busy={underWay}
+                busy={pendingRequests}
                 isScheduled={data.scheduled !== null}
                 onSent={setWatched}
                 onScheduled={setScheduled}

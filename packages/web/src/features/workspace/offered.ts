@@ -5,7 +5,7 @@ import { isKept, keyOf } from '../../parts/points/catalog.ts';
 /** Most important first. */
 const natures: readonly string[] = ['ess', 'cabinet', 'machine', 'meter', 'pv', 'wind', 'pcs', 'battery', 'vessel', 'compressor', 'fan'];
 /** Most devices of one nature, so that different ones are shown. */
-const mostAlike = 2;
+const maxPerNature = 2;
 
 function rank({ deviceType: { nature }, role }: DeviceCard): number {
   // The meter at the grid connection measures the whole project.
@@ -19,7 +19,7 @@ export function mainDevices(devices: readonly DeviceCard[], most: number): reado
   const chosen: DeviceCard[] = [];
   for (const device of devices.filter(({ keyParams }) => keyParams.length > 0).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)) {
     if (chosen.length === most) break;
-    if (chosen.filter(({ deviceType }) => deviceType.nature === device.deviceType.nature).length < mostAlike) chosen.push(device);
+    if (chosen.filter(({ deviceType }) => deviceType.nature === device.deviceType.nature).length < maxPerNature) chosen.push(device);
   }
   return chosen;
 }
@@ -32,7 +32,7 @@ export interface Curves {
 
 /** Shown together for one device. */
 const leading = ['storage_power', 'active_power', 'soc'];
-const mostCurvesOfOne = 2;
+const maxCurvesOfOne = 2;
 
 /** Stored numbers among the key figures of a device: power and state of charge first. */
 export function offeredCurves(device: DeviceCard, type: DeviceTypeView | undefined): Curves | null {
@@ -40,5 +40,5 @@ export function offeredCurves(device: DeviceCard, type: DeviceTypeView | undefin
   const has = (metric: string) => numbers.some((point) => point.metric === metric);
   const metrics = [...new Set([...leading.filter((metric) => type?.keyMetrics.includes(metric)), ...(type?.keyMetrics ?? [])])].filter(has);
   if (metrics.length === 0) return null;
-  return { id: `device${device.id}`, name: device.name, keys: metrics.slice(0, mostCurvesOfOne).map((metric) => keyOf(device.id, metric)) };
+  return { id: `device${device.id}`, name: device.name, keys: metrics.slice(0, maxCurvesOfOne).map((metric) => keyOf(device.id, metric)) };
 }

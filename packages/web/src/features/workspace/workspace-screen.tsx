@@ -17,8 +17,8 @@ import { ToDoPanel } from './parts/to-do-panel.tsx';
 import { workspaceText } from './text.ts';
 import css from './workspace.module.css';
 
-const mostMain = 4;
-const mostAlarms = 4;
+const maxMain = 4;
+const maxAlarms = 4;
 const waitingPx = 420;
 
 /** The user's own page of a project: pending tasks, the curves and favourites chosen by the user, and active alarms. */
@@ -28,7 +28,7 @@ export function WorkspaceScreen() {
   useDeviceFeed(project.id);
   const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
   const devices = asked.data?.list ?? [];
-  const main = mainDevices(devices, mostMain);
+  const main = mainDevices(devices, maxMain);
   const types = useDeviceTypes([...new Set(main.map(({ deviceType }) => deviceType.id))]);
   return (
     <div data-screen="workspace">
@@ -51,7 +51,7 @@ export function WorkspaceScreen() {
         <Stack gap="wide" className={css.side}>
           <ToDoPanel />
           <div className={css.alarms}>
-            <WidgetView kind="alarms.active" options={{ most: mostAlarms }} />
+            <WidgetView kind="alarms.active" options={{ most: maxAlarms }} />
           </div>
           <RecentPanel devices={devices} isKnown={asked.data !== undefined} />
         </Stack>

@@ -17,7 +17,7 @@ export interface Size {
 
 export const columns = 12;
 /** Largest height of a tile. */
-export const mostRows = 40;
+export const maxRows = 40;
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -40,7 +40,7 @@ function onBoard<T extends Place>(place: T): T {
   return {
     ...place,
     w,
-    h: between(Math.round(place.h), 1, mostRows),
+    h: between(Math.round(place.h), 1, maxRows),
     x: between(Math.round(place.x), 0, columns - w),
     y: Math.max(0, Math.round(place.y)),
   };
@@ -122,7 +122,7 @@ export function resized<T extends Place>(places: readonly T[], id: string, direc
     withPlace(places, id, (one) => ({
       ...one,
       w: between(one.w + wider, Math.min(least.w, one.w), columns - one.x),
-      h: between(one.h + higher, Math.min(least.h, one.h), mostRows),
+      h: between(one.h + higher, Math.min(least.h, one.h), maxRows),
     })),
     id,
   );

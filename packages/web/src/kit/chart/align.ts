@@ -65,7 +65,7 @@ export function alignColumns(columns: readonly Column[]): Aligned {
 }
 
 /** Latest index of a row, at or before another, with a value or a gap of its curve; -1 before the first. */
-export function toldAt(row: readonly (number | null | undefined)[], index: number): number {
+export function latestIndexAt(row: readonly (number | null | undefined)[], index: number): number {
   let at = index;
   while (at >= 0 && row[at] === undefined) at -= 1;
   return at;
@@ -73,5 +73,5 @@ export function toldAt(row: readonly (number | null | undefined)[], index: numbe
 
 /** Latest value of a row at or before an index; null in a gap or before the first. */
 export function valueAt(row: readonly (number | null | undefined)[], index: number): number | null {
-  return row[toldAt(row, index)] ?? null;
+  return row[latestIndexAt(row, index)] ?? null;
 }

@@ -1,6 +1,6 @@
 /** Values of curves at the crosshair, and the positions of their dots. */
 import type uPlot from 'uplot';
-import { type Aligned, toldAt } from './align.ts';
+import { type Aligned, latestIndexAt } from './align.ts';
 
 export const dotPx = 7;
 
@@ -26,7 +26,7 @@ export function cursorSpot(self: uPlot, allStepped: boolean): CursorSpot | null 
 /** Index of the value that a curve shows at a position: the latest one, never a later one; null where it shows nothing. */
 export function dotIndex(row: Aligned[number] | undefined, index: number | undefined): number | null {
   if (row === undefined || index === undefined) return null;
-  const found = toldAt(row, index);
+  const found = latestIndexAt(row, index);
   return row[found] === null || row[found] === undefined ? null : found;
 }
 

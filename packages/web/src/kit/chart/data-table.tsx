@@ -9,7 +9,7 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-const mostRows = 500;
+const maxRows = 500;
 
 /** The data of a chart as a table, for users who cannot see the chart or want its numbers. */
 export function DataTable({ title, table, height }: { readonly title: string; readonly table: ChartTable; readonly height: number }) {
@@ -28,7 +28,7 @@ export function DataTable({ title, table, height }: { readonly title: string; re
           </tr>
         </thead>
         <tbody>
-          {table.rows.slice(0, mostRows).map((row) => (
+          {table.rows.slice(0, maxRows).map((row) => (
             <tr key={row[0]}>
               {row.map((text, index) =>
                 index === 0 ? (
@@ -43,7 +43,7 @@ export function DataTable({ title, table, height }: { readonly title: string; re
           ))}
         </tbody>
       </table>
-      {table.rows.length > mostRows && <p>{t(($) => $.chart.firstRows, { n: mostRows, all: table.rows.length })}</p>}
+      {table.rows.length > maxRows && <p>{t(($) => $.chart.firstRows, { n: maxRows, all: table.rows.length })}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MergeOptions, mergeSegments, type Segments, segmentAt, stoodFor } from './segments.ts';
+import { type MergeOptions, mergeSegments, type Segments, segmentAt, stateDurations } from './segments.ts';
 
 const [run, stop, fault] = [0, 1, 2];
 const options: MergeOptions = { start: 0, end: 100, until: 1000, columns: 10, states: 3, grave: [fault] };
@@ -39,7 +39,7 @@ describe('segments of state', () => {
     const runs = mergeSegments(of([0, 500, run]), { ...options, until: 42 });
     expect(runs).toEqual([{ from: 0, to: 5, state: run }]);
     expect(mergeSegments(of([0, 500, run]), { ...options, until: -5 })).toEqual([]);
-    expect(stoodFor(of([0, 500, run]), { ...options, until: 42 })).toEqual([42, 0, 0, 0]);
+    expect(stateDurations(of([0, 500, run]), { ...options, until: 42 })).toEqual([42, 0, 0, 0]);
   });
 
   it('are found by their time', () => {
@@ -69,7 +69,7 @@ describe('segments of state', () => {
         });
         const begun = Math.ceil(((Math.min(350, start + 200) - start) / 200) * columns - 1e-9);
         expect(runs.at(-1)?.to ?? 0).toBe(begun);
-        const sums = stoodFor(segments, asked);
+        const sums = stateDurations(segments, asked);
         expect(sums.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo(Math.min(350, start + 200) - start, 6);
       }),
     );

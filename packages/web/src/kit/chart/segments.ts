@@ -110,7 +110,7 @@ export function mergeSegments(segments: Segments, options: MergeOptions): readon
 }
 
 /** Duration of each state between start and end, ms; the last is unknown. */
-export function stoodFor(segments: Segments, options: MergeOptions): readonly number[] {
+export function stateDurations(segments: Segments, options: MergeOptions): readonly number[] {
   const sums = Array.from(standing(segments, { ...options, columns: 1 }));
   const whole = Math.max(0, Math.min(options.end, options.until) - options.start);
   return [...sums, Math.max(0, whole - sums.reduce((sum, ms) => sum + ms, 0))];

@@ -23,14 +23,14 @@ export interface ShareRingProps {
   /** Explanation of a part. */
   readonly whyOf?: (key: string) => WhySubject | undefined;
   /** Maximum diameter of the ring, px. */
-  readonly mostPx?: number;
+  readonly maxPx?: number;
 }
 
 /** Above this number each part gets a line beside a smaller ring: names matter more than size. */
 const fewParts = 4;
 
 /** Parts of a whole in little space: a ring around the sum, and each part by name, amount and share. */
-export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168, whyOf }: ShareRingProps) {
+export function ShareRing({ title, slices, unit, decimals, heightPx, maxPx = 168, whyOf }: ShareRingProps) {
   const t = shared.useText();
   const { tokens } = useTheme();
   const values = slices.map(({ value }) => value);
@@ -68,7 +68,7 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
     title,
     parts: slices.map(({ name }, index) => `${name} ${parts[index]?.text ?? ''} ${parts[index]?.unit ?? ''}`.trim()).join(', '),
   });
-  const size = Math.min(heightPx, slices.length > fewParts ? 112 : mostPx);
+  const size = Math.min(heightPx, slices.length > fewParts ? 112 : maxPx);
   return (
     <div className={`${box.row} ${box.wide}`} style={{ height: '100%' }}>
       <div className={`${box.fixed} ${css.ring}`} style={{ width: size, height: size }}>

@@ -13,7 +13,7 @@ import { chartPicture } from './chart-picture.ts';
 import { axisPx, drawStrip, rowPx } from './draw-strip.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { inUnit, type PictureProps } from './picture.tsx';
-import { mergeSegments, type Segments, segmentAt, stoodFor } from './segments.ts';
+import { mergeSegments, type Segments, segmentAt, stateDurations } from './segments.ts';
 import type { ChartBand } from './time-chart-types.ts';
 import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 import { useHidden } from './use-hidden.ts';
@@ -143,7 +143,7 @@ export function StateStrip(props: StateStripProps) {
     return states[row.states[found] ?? -1]?.word ?? t(($) => $.chart.unknown);
   };
   const hours = (ms: number | undefined) => inUnit(ms === undefined ? null : ms / hourMs, 'h', 1);
-  const stood = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
+  const stood = useMemo(() => rows.map((row) => stateDurations(row, asked)), [rows, asked]);
   const totals = [...states.keys(), states.length].map((state) => stood.reduce((sum, list) => sum + (list[state] ?? 0), 0));
   const savePng = async (save: SaveFile) => {
     if (canvas.current === null) return;

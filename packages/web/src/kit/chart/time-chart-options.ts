@@ -52,20 +52,20 @@ function wordLabels(splits: readonly number[], say: (value: number) => string): 
 const unitsOf = (series: readonly ChartSeries[]): string[] => [...new Set(series.map((item) => item.unit))];
 const isLeft = (unitIndex: number): boolean => unitIndex % 2 === 0;
 /** On a phone more than two axes leave no room for the curves. */
-const mostAxes = (width: number): number => (width < 560 ? 2 : 6);
+const maxAxes = (width: number): number => (width < 560 ? 2 : 6);
 
 /** The axes currently drawn: uPlot leaves out those of curves without a visible value. */
 function shownAxes(self: uPlot, input: OptionInput): readonly { readonly unit: string; readonly left: boolean }[] {
   return unitsOf(input.series)
     .map((unit, index) => ({ unit, left: isLeft(index) }))
-    .slice(0, mostAxes(input.width))
+    .slice(0, maxAxes(input.width))
     .filter(({ unit }) => self.scales[unitKey(unit)]?.min != null);
 }
 
 /** Space to add at a side so that the plots of aligned charts begin and end together. */
 function missingRoom(self: uPlot, input: OptionInput, left: boolean): number {
   if (input.axisRoom === undefined) return 0;
-  const wanted = Math.min(input.axisRoom[left ? 'left' : 'right'], mostAxes(input.width) / 2);
+  const wanted = Math.min(input.axisRoom[left ? 'left' : 'right'], maxAxes(input.width) / 2);
   const there = shownAxes(self, input).filter((axis) => axis.left === left).length;
   return Math.max(0, wanted - there) * fixedAxisPx * input.scale;
 }
@@ -90,7 +90,7 @@ function axes(input: OptionInput): uPlot.Axis[] {
       return {
         ...look,
         scale: unitKey(unit),
-        show: index < mostAxes(input.width),
+        show: index < maxAxes(input.width),
         side: isLeft(index) ? 3 : 1,
         size:
           input.axisRoom === undefined

@@ -10,7 +10,7 @@ const codes: Readonly<Record<string, number>> = { Enter: 13, ArrowUp: 38, ArrowD
 /** Delay between two keys, ms: the list must react to the first before the second selects. */
 const stepMs = 40;
 /** Maximum wait for the list, ms: a busy machine may need longer to draw it than the delay of a key. */
-const patienceMs = 3000;
+const timeLimitMs = 3000;
 
 /** React notices a value only through an event, and a changed value only through the setter of the element's class. */
 function write(input: HTMLInputElement, text: string): void {
@@ -33,10 +33,10 @@ function isOpen(input: HTMLInputElement): boolean {
  * Replays the input in a control that is opening: the text at once, so that later typing follows it, then each key once the list is drawn.
  * Keys that select are delayed until then, as the control would ignore them.
  */
-export function giveEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInput): void {
+export function replayEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInput): void {
   if (text !== '') write(input, text);
   const waiting = [...keys];
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeLimitMs;
   let hasBegun = false;
   const hold = (event: KeyboardEvent) => {
     const isNeeded = waiting.length > 0 || !isOpen(input);

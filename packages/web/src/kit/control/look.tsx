@@ -35,7 +35,7 @@ export function Look({ children }: { readonly children: ReactNode }) {
   return (
     <StyleProvider layer>
       <ConfigProvider theme={antdTheme(name)} locale={locale(language)} button={{ autoInsertSpace: false }}>
-        <Overlays mostToasts={3}>
+        <Overlays maxToasts={3}>
           <Toasts />
           {children}
         </Overlays>

@@ -15,9 +15,9 @@ function Ready({ onReady }: ReadyProps) {
 }
 
 /** Containers of toasts, notifications and questions, in the theme around them. */
-export function OverlayParts({ mostToasts, onReady }: ReadyProps & { readonly mostToasts: number | undefined }) {
+export function OverlayParts({ maxToasts, onReady }: ReadyProps & { readonly maxToasts: number | undefined }) {
   return (
-    <App component={false} message={mostToasts === undefined ? {} : { maxCount: mostToasts }}>
+    <App component={false} message={maxToasts === undefined ? {} : { maxCount: maxToasts }}>
       <Ready onReady={onReady} />
     </App>
   );

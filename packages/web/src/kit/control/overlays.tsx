@@ -17,12 +17,12 @@ interface OverlaysProps {
   /** Without it no element is added. */
   readonly className?: string;
   /** Maximum number of toasts at the same time; unlimited by default. */
-  readonly mostToasts?: number;
+  readonly maxToasts?: number;
   readonly children: ReactNode;
 }
 
 /** A frame of pages that provides toasts and questions. Their code is loaded after the page, or with the first use. */
-export function Overlays({ className, mostToasts, children }: OverlaysProps) {
+export function Overlays({ className, maxToasts, children }: OverlaysProps) {
   const [Parts, setParts] = useState<Parts | null>(null);
   const api = useRef<OverlayApi | null>(null);
   const waiting = useRef<((api: OverlayApi) => void)[]>([]);
@@ -51,7 +51,7 @@ export function Overlays({ className, mostToasts, children }: OverlaysProps) {
     const timer = setTimeout(load, loadedAfterMs);
     return () => clearTimeout(timer);
   }, [load]);
-  const parts = Parts !== null && <Parts mostToasts={mostToasts} onReady={onReady} />;
+  const parts = Parts !== null && <Parts maxToasts={maxToasts} onReady={onReady} />;
   return (
     <OverlaysContext value={use}>
       {className === undefined ? (

@@ -27,7 +27,7 @@ const openers: readonly string[] = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
 const named: readonly string[] = [...openers, 'Backspace'];
 
 /** A select without its list, with the same size as the library's. */
-export function SelectStandIn(props: SelectStandInProps) {
+export function SelectPlaceholder(props: SelectStandInProps) {
   const { id, label, shown, title, search, size, prefix, disabled = false, busy = false, placeholder, className = '' } = props;
   const { onNear, onWant, onOpen, onLeave } = props;
   const aria = useFieldAria(id);

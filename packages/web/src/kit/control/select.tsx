@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { late } from '../../platform/chunk.ts';
 import box from '../ui/box.module.css';
-import { type EarlyInput, giveEarlyInput } from './early-keys.ts';
+import { type EarlyInput, replayEarlyInput } from './early-keys.ts';
 import type { Key, SelectGroup, SelectOption, SelectProps } from './select-options.ts';
-import { SelectStandIn } from './select-stand-in.tsx';
+import { SelectPlaceholder } from './select-stand-in.tsx';
 
 const lists = late(() => import('./select-lists.tsx'));
 
@@ -22,7 +22,7 @@ export function Select<V extends Key>(props: SelectProps<V>) {
     const input = root.current?.querySelector('input');
     if (list === null || held.current === null || !input) return;
     input.focus({ preventScroll: true });
-    if (opens) giveEarlyInput(input, held.current);
+    if (opens) replayEarlyInput(input, held.current);
     held.current = null;
   }, [list, opens]);
   // If the list fails to load, the next focus or hover retries.
@@ -34,7 +34,7 @@ export function Select<V extends Key>(props: SelectProps<V>) {
   return (
     <span ref={root} className={box.contents}>
       {list === null ? (
-        <SelectStandIn
+        <SelectPlaceholder
           {...props}
           {...{ shown: label, search, size, prefix }}
           title={shown?.title ?? (typeof label === 'string' || typeof label === 'number' ? String(label) : undefined)}

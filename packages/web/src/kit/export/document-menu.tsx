@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { type DocumentFormat, documentFormats } from '@czyun/contract';
 import { useState } from 'react';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { useMayExport } from '../../platform/project/may-export.ts';
 import { Button } from '../control/button.tsx';
 import { Menu } from '../control/menu.tsx';
@@ -55,7 +55,7 @@ export function DocumentMenu({
       })
       .catch((error: unknown) => {
         tab.close();
-        tellError(error);
+        showErrorToast(error);
       })
       .finally(() => setOpens(false));
   };

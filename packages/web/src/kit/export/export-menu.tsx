@@ -1,5 +1,5 @@
 import type { CallSpec, FileFormat } from '@czyun/contract';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { noteJob } from '../../platform/live/jobs.ts';
 import { useToast } from '../control/use-toast.ts';
 import { FormatMenu, type FormatMenuProps } from './format-menu.tsx';
@@ -21,7 +21,7 @@ export function ExportMenu({ file: { spec, query, name }, job, ...look }: Export
   const ask = (format: FileFormat) =>
     void job?.(format)
       .then(({ jobId }) => noteJob(jobId))
-      .then(() => toast.success(t(($) => $.asked)), tellError);
+      .then(() => toast.success(t(($) => $.asked)), showErrorToast);
   return (
     <>
       <FormatMenu

@@ -7,7 +7,7 @@ export type Draft<F extends string> = Readonly<Record<F, string>>;
 export type NoChoices = Readonly<Record<never, never>>;
 /** All values of a form: texts, and `C`: numbers, lists, switches. */
 export type Values<F extends string, C extends object> = Draft<F> & Readonly<C>;
-export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
+export type Problems<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
 
 /** An error from the server: its path in the body, and a message. */
 interface Fault {

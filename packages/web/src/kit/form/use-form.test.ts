@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { setLanguage } from '../../platform/language/language.ts';
 import { renderHook } from '../../platform/testing/render-hook.ts';
-import type { Draft, Wrongs } from './form-state.ts';
+import type { Draft, Problems } from './form-state.ts';
 import { useForm } from './use-form.ts';
 
 type Callbacks = { readonly onError: (refusal: ApiError) => void; readonly onSettled: () => void };
 
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => field;
 const taken = 'This name is taken';
 const refusal = () => new ApiError(400, 400, taken, [{ path: 'body.name', message: taken }]);
@@ -21,7 +21,7 @@ function slowChange() {
 
 beforeEach(() => void vi.unstubAllGlobals());
 
-const nameForm = () => renderHook(() => useForm({ initial: { name: 'A' }, wrongs, idOf }), null);
+const nameForm = () => renderHook(() => useForm({ initial: { name: 'A' }, problems, idOf }), null);
 
 test('a form sends once while its call is pending, and can send again afterwards', async () => {
   const { result } = await nameForm();

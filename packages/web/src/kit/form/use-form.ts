@@ -9,11 +9,11 @@ import {
   fresh,
   type Names,
   type NoChoices,
+  type Problems,
   type Refusal,
   refused,
   touching,
   type Values,
-  type Wrongs,
 } from './form-state.ts';
 import { withoutRow, withRow } from './row-state.ts';
 
@@ -25,7 +25,7 @@ interface Change<V> {
 export interface FormOptions<F extends string, C extends object = NoChoices> {
   readonly initial: Values<F, NoInfer<C>>;
   /** Every field that breaks a rule of its own or between fields. The same function in every render. */
-  readonly wrongs: (values: Values<F, NoInfer<C>>) => Wrongs<F | (keyof C & string)>;
+  readonly problems: (values: Values<F, NoInfer<C>>) => Problems<F | (keyof C & string)>;
   /** Id of a field's input, for its label and the focus. */
   readonly idOf: (field: F | (keyof C & string)) => string;
   /** Fields by their server names, where these differ. */
@@ -69,7 +69,7 @@ function focusFirst(ids: readonly string[]): void {
 /** A form: its values, the message beside each field, and sending it. */
 export function useForm<F extends string, C extends object = NoChoices>({
   initial,
-  wrongs,
+  problems,
   idOf,
   names,
   onTyped,
@@ -77,7 +77,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const language = useLanguage();
   const [state, setState] = useState<FormState<F, C>>(() => fresh<F, C>(initial));
   const sending = useRef(false);
-  const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
+  const wrong = useMemo(() => problems(state.values), [problems, state.values]);
   const latest = useLatest(state);
   // Server messages are in the language of their request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -34,10 +34,10 @@ type Shown = MapPoint & { readonly world: WorldPoint };
 
 const reachPx = 44;
 /** With more pins in the window only those with trouble show their names. */
-const mostNamed = 12;
+const maxNamed = 12;
 const calm: ReadonlySet<MapPoint['tone']> = new Set(['run', 'auto', 'standby', 'stop']);
 /** Coastlines have a resolution of hundredths of a degree; the first view includes the coast around places that are close together. */
-const mostZoom = { tiles: 18, coast: 9 } as const;
+const maxZoom = { tiles: 18, coast: 9 } as const;
 const firstZoom = { tiles: 13, coast: 6.6 } as const;
 /** Places on a map of the world, over tiles or coastlines. Within a cluster the order of `points` decides. */
 export function WorldMap({
@@ -54,7 +54,7 @@ export function WorldMap({
   const kind = tiles ? 'tiles' : 'coast';
   const shown = points.map((point): Shown => ({ ...point, world: toWorld(point.place) }));
   const worlds = shown.map(({ world }) => world);
-  const map = useMapView(host, worlds, mostZoom[kind], firstZoom[kind]);
+  const map = useMapView(host, worlds, maxZoom[kind], firstZoom[kind]);
   const { view, size } = map;
   const heaps = clustered(shown, view.zoom, reachPx);
   const pins = heaps.filter(({ at }) => isNear(at, map)).map((heap) => ({ heap, at: toPixel(heap.at, view, size) }));
@@ -88,7 +88,7 @@ export function WorldMap({
           heap={heap}
           at={at}
           order={pins.length - index}
-          isBrief={pins.length > mostNamed}
+          isBrief={pins.length > maxNamed}
           canNear={map.canNear}
           onOpen={map.show}
         />

@@ -22,13 +22,13 @@ export interface Size {
 }
 
 /** Latitude of the edge of the square. */
-const mostLat = 85.05113;
+const maxLat = 85.05113;
 export const tilePx = 256;
 
 export const worldPx = (zoom: number): number => tilePx * 2 ** zoom;
 
 export function toWorld({ lng, lat }: Place): WorldPoint {
-  const sin = Math.sin((Math.max(-mostLat, Math.min(mostLat, lat)) * Math.PI) / 180);
+  const sin = Math.sin((Math.max(-maxLat, Math.min(maxLat, lat)) * Math.PI) / 180);
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
@@ -43,14 +43,14 @@ export function toPixel(point: WorldPoint, view: MapView, { width, height }: Siz
 }
 
 /** The closest view of all points with `padding` px around them; the whole world without points. */
-export function fitting(points: readonly WorldPoint[], { width, height }: Size, mostZoom: number, padding = 56): MapView {
+export function fitting(points: readonly WorldPoint[], { width, height }: Size, maxZoom: number, padding = 56): MapView {
   if (points.length === 0) return { x: 0.5, y: 0.5, zoom: leastZoom({ width, height }) };
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const room = (length: number, span: number) => Math.log2(Math.max(1, length - 2 * padding) / tilePx / Math.max(span, 1e-9));
-  const zoom = Math.min(mostZoom, room(width, right - left), room(height, bottom - top));
-  return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, { width, height }, mostZoom);
+  const zoom = Math.min(maxZoom, room(width, right - left), room(height, bottom - top));
+  return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, { width, height }, maxZoom);
 }
 
 /** Zoom at which the world fills the height. */
@@ -59,17 +59,17 @@ function leastZoom({ height }: Size): number {
 }
 
 /** The view limited to the world and to the allowed zooms. */
-export function within(view: MapView, size: Size, mostZoom: number): MapView {
-  const zoom = Math.max(leastZoom(size), Math.min(mostZoom, view.zoom));
+export function within(view: MapView, size: Size, maxZoom: number): MapView {
+  const zoom = Math.max(leastZoom(size), Math.min(maxZoom, view.zoom));
   const half = Math.min(0.5, size.height / 2 / worldPx(zoom));
   return { x: Math.max(0, Math.min(1, view.x)), y: Math.max(half, Math.min(1 - half, view.y)), zoom };
 }
 
 /** Zooms around a pixel. */
-export function zoomedAt(view: MapView, by: number, pixel: WorldPoint, size: Size, mostZoom: number): MapView {
-  const zoom = within({ ...view, zoom: view.zoom + by }, size, mostZoom).zoom;
+export function zoomedAt(view: MapView, by: number, pixel: WorldPoint, size: Size, maxZoom: number): MapView {
+  const zoom = within({ ...view, zoom: view.zoom + by }, size, maxZoom).zoom;
   const shift = (at: number, length: number) => (at - length / 2) * (1 / worldPx(view.zoom) - 1 / worldPx(zoom));
-  return within({ x: view.x + shift(pixel.x, size.width), y: view.y + shift(pixel.y, size.height), zoom }, size, mostZoom);
+  return within({ x: view.x + shift(pixel.x, size.width), y: view.y + shift(pixel.y, size.height), zoom }, size, maxZoom);
 }
 
 export interface Tile {

@@ -25,12 +25,12 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   points: readonly WorldPoint[],
-  mostZoom: number,
+  maxZoom: number,
   firstZoom: number,
 ): MapHandle {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [moved, setMoved] = useState<MapView | null>(null);
-  const view = moved === null ? fitting(points, size, firstZoom) : within(moved, size, mostZoom);
+  const view = moved === null ? fitting(points, size, firstZoom) : within(moved, size, maxZoom);
   const latest = useLatest({ view, size });
 
   useEffect(() => {
@@ -43,24 +43,24 @@ export function useMapView(
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const now = latest.current;
-      setMoved(zoomedAt(now.view, -event.deltaY / 300, { x: event.clientX - left, y: event.clientY - top }, now.size, mostZoom));
+      setMoved(zoomedAt(now.view, -event.deltaY / 300, { x: event.clientX - left, y: event.clientY - top }, now.size, maxZoom));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       observer.disconnect();
       element.removeEventListener('wheel', onWheel);
     };
-  }, [box, mostZoom]);
+  }, [box, maxZoom]);
 
   const pan = (dx: number, dy: number) =>
     setMoved((before) => {
       const now = before ?? latest.current.view;
       const side = worldPx(now.zoom);
-      return within({ ...now, x: now.x + dx / side, y: now.y + dy / side }, latest.current.size, mostZoom);
+      return within({ ...now, x: now.x + dx / side, y: now.y + dy / side }, latest.current.size, maxZoom);
     });
   const zoom = (by: number) => {
     const now = latest.current;
-    setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, mostZoom));
+    setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, maxZoom));
   };
 
   const drag = usePointerDrag<WorldPoint>({
@@ -80,8 +80,8 @@ export function useMapView(
     view,
     size,
     zoom,
-    show: (shown) => setMoved(fitting(shown, size, mostZoom)),
-    canNear: view.zoom < mostZoom - 0.01,
+    show: (shown) => setMoved(fitting(shown, size, maxZoom)),
+    canNear: view.zoom < maxZoom - 0.01,
     drag,
     onKeyDown(event) {
       const step = moves[event.key];

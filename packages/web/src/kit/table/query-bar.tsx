@@ -42,7 +42,7 @@ export interface QueryBarProps<V> {
 
 const typingMs = 250;
 const optionPx = 32;
-const mostOptions = 9;
+const maxOptions = 9;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -131,7 +131,7 @@ function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
     idOf: ({ id }) => id,
     onChoose: choose,
     rowPx: optionPx,
-    page: mostOptions,
+    page: maxOptions,
     soughtBy: typed,
     startsActive: false,
   });
@@ -188,7 +188,7 @@ function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
         <Button kind="text" size="small" icon={<CloseOutlined aria-hidden />} label={t(($) => $.undo)} onClick={state.clear} />
       )}
       {isShown && (
-        <div className={`${box.framed} ${css.options}`} style={{ height: Math.min(mostOptions, options.length) * optionPx + 8 }}>
+        <div className={`${box.framed} ${css.options}`} style={{ height: Math.min(maxOptions, options.length) * optionPx + 8 }}>
           <Listbox list={list} label={t(($) => $.more)} isOn={({ param, isOn }) => isOn(state.asked[param as keyof V])}>
             {({ label, word, param, isOn }) => (
               <>

@@ -1,6 +1,6 @@
 import { type FileFormat, timeText } from '@czyun/contract';
 import { useState } from 'react';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { useToast } from '../control/use-toast.ts';
@@ -39,7 +39,7 @@ export function TableExport({ table, name, disabled, all }: TableExportProps) {
   const start = (format: FileFormat) => {
     setBusy(true);
     void save(format)
-      .catch(tellError)
+      .catch(showErrorToast)
       .finally(() => setBusy(false));
   };
   return <FormatMenu busy={busy} now={start} {...(disabled === undefined ? {} : { disabled })} />;

@@ -10,8 +10,8 @@ export interface Turn {
 export const turnSpans = [30, 60, 120, 300] as const;
 const usualS = 60;
 const least = { walls: 2, seconds: 10 } as const;
-const mostS = 3600;
-const mostWalls = 12;
+const maxS = 3600;
+const maxWalls = 12;
 const wallForm = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
 
 /** Names of the address parameters. */
@@ -19,10 +19,10 @@ export const turnParameters: readonly string[] = ['turn', 'every'];
 
 /** null: a single wall. */
 export function readTurn(search: URLSearchParams): Turn | null {
-  const walls = [...new Set((search.get('turn') ?? '').split(',').filter((name) => wallForm.test(name)))].slice(0, mostWalls);
+  const walls = [...new Set((search.get('turn') ?? '').split(',').filter((name) => wallForm.test(name)))].slice(0, maxWalls);
   if (walls.length < least.walls) return null;
   const seconds = Number(search.get('every') ?? usualS);
-  return { walls, everyS: Number.isFinite(seconds) ? Math.min(mostS, Math.max(least.seconds, seconds)) : usualS };
+  return { walls, everyS: Number.isFinite(seconds) ? Math.min(maxS, Math.max(least.seconds, seconds)) : usualS };
 }
 
 /** The wall after another; the first one after a wall that is not in the list. */

@@ -6,7 +6,7 @@ import { clockControl } from '../../platform/live/clock.ts';
 import { linkStore } from '../../platform/live/live.ts';
 import { useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useStore } from '../../platform/store.ts';
-import { wearTheme } from '../../platform/theme/theme.ts';
+import { overrideTheme } from '../../platform/theme/theme.ts';
 import { farType } from '../../platform/theme/tokens.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 import { Button } from '../control/button.tsx';
@@ -66,7 +66,7 @@ export function WallStage(props: WallStageProps) {
   const signs = useRef<HTMLDivElement>(null);
   const signPx = useHeight(signs);
   useAwake();
-  useLayoutEffect(() => wearTheme('wall'), []);
+  useLayoutEffect(() => overrideTheme('wall'), []);
   // A wall has no controls to show or leave the past.
   useEffect(clockControl.live, []);
   const leave = useLatest(onLeave);

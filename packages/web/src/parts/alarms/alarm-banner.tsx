@@ -16,14 +16,14 @@ import { useSign } from './sign.ts';
 import { urgentLog } from './standing-log.ts';
 import { alarmsText } from './text.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
-import { useHeld } from './use-held.ts';
+import { useStableWhilePointing } from './use-held.ts';
 
 /** The newest unacknowledged alarm of severity 1, above the page content. In a replay, as of the shown instant. */
 export function AlarmBanner() {
   const project = useProject();
   const { urgent } = useSign(project.id);
   const [newest] = urgent;
-  const held = useHeld(newest?.id ?? null, newest);
+  const held = useStableWhilePointing(newest?.id ?? null, newest);
   return held === undefined ? null : <Urgent key={held.id} entry={held} others={Math.max(0, urgent.length - 1)} />;
 }
 

@@ -2,7 +2,7 @@
 import type { AlarmEvent } from '../../platform/live/alarm-store.ts';
 
 /** Number of entries remembered as heard. */
-const mostHeard = 2000;
+const maxHeard = 2000;
 
 export class Audible {
   readonly #heard = new Set<number>();
@@ -24,6 +24,6 @@ export class Audible {
     this.#heard.delete(id);
     this.#heard.add(id);
     const [oldest] = this.#heard;
-    if (this.#heard.size > mostHeard && oldest !== undefined) this.#heard.delete(oldest);
+    if (this.#heard.size > maxHeard && oldest !== undefined) this.#heard.delete(oldest);
   }
 }

@@ -7,7 +7,7 @@ import { toast } from '../../platform/toast.ts';
 import { alarmsText } from './text.ts';
 
 /** Maximum number of entries that the server accepts per call. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 export interface Acknowledging {
   /** Null without permission and while the page shows the past. Rejects when the server refuses; the error has been shown then. */
@@ -26,8 +26,8 @@ export function useAcknowledge(): Acknowledging {
   const acknowledge = async (entries: readonly Pick<LogEntry, 'id'>[]) => {
     const inParts = async () => {
       let n = 0;
-      for (let from = 0; from < entries.length; from += mostAtOnce) {
-        const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
+      for (let from = 0; from < entries.length; from += maxAtOnce) {
+        const ids = entries.slice(from, from + maxAtOnce).map(({ id }) => id);
         n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
       }
       return n;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Pause after which a pointer counts as resting, ms. */
 const restMs = 400;
 /** Longest delay of a change while the pointer keeps moving, ms. */
-const mostMs = 3000;
+const maxMs = 3000;
 
 let isPressed = false;
 let movedAt = Number.NEGATIVE_INFINITY;
@@ -19,11 +19,11 @@ globalThis.addEventListener?.('pointermove', seen(null), { capture: true, passiv
 /** Remaining delay of a change requested at `wantedAt`, ms. */
 export function waitMs(now: number, wantedAt: number, pointer: { readonly isPressed: boolean; readonly movedAt: number }): number {
   if (pointer.isPressed) return restMs;
-  return Math.max(0, Math.min(pointer.movedAt + restMs, wantedAt + mostMs) - now);
+  return Math.max(0, Math.min(pointer.movedAt + restMs, wantedAt + maxMs) - now);
 }
 
 /** The value while its key is unchanged; another key is applied once the pointer rests, so that nothing moves between aiming and clicking. */
-export function useHeld<T>(key: string | number | null, value: T): T {
+export function useStableWhilePointing<T>(key: string | number | null, value: T): T {
   const [held, setHeld] = useState({ key, value });
   useEffect(() => {
     if (key === held.key) {

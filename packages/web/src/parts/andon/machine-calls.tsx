@@ -11,7 +11,7 @@ import { andonRenews, CallRow } from './call-row.tsx';
 import { andonText } from './text.ts';
 
 const everyMs = 5000;
-const mostRecent = 5;
+const maxRecent = 5;
 
 export interface MachineCallsProps {
   readonly deviceId: number;
@@ -27,7 +27,7 @@ export function MachineCalls({ deviceId, recent = false }: MachineCallsProps) {
   const asked = useCall(andonApi.listAndonCalls, { query: { projectId, deviceId } }, { everyMs, freshMs: 1000, quiet: true });
   const list = asked.data?.list ?? [];
   const open = list.filter(({ closed }) => closed === null);
-  const over = list.filter(({ closed }) => closed !== null).slice(0, mostRecent);
+  const over = list.filter(({ closed }) => closed !== null).slice(0, maxRecent);
   return (
     <Stack data-part="andon">
       {may && <CallForHelp deviceId={deviceId} openKinds={new Set(open.map(({ kind }) => kind))} />}

@@ -1,9 +1,9 @@
-import { type Annotation, annotationsApi, longestAnnotation, mostAnnotated } from '@czyun/contract/annotations';
+import { type Annotation, annotationsApi, longestAnnotation, maxAnnotated } from '@czyun/contract/annotations';
 import { Segmented } from '../../kit/control/segmented.tsx';
 import { InstantField } from '../../kit/form/date-fields.tsx';
 import { MultiSelectField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import type { Values, Wrongs } from '../../kit/form/form-state.ts';
+import type { Problems, Values } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Row, Text } from '../../kit/ui/layout.tsx';
@@ -35,7 +35,7 @@ interface Choice {
 }
 
 const idOf = (field: string) => `annotation-${field}`;
-const wrongs = ({ text, kind, start, end }: Values<'text', Choice>): Wrongs<'text' | keyof Choice> => ({
+const problems = ({ text, kind, start, end }: Values<'text', Choice>): Problems<'text' | keyof Choice> => ({
   ...(text.trim() === '' ? { text: 'annotationRequired' as const } : {}),
   ...(kind === 'range' && end <= start ? { end: 'rangeOrder' as const } : {}),
 });
@@ -46,7 +46,7 @@ export function AnnotationDialog({ annotation, start, end, devices, onClose }: A
   const { id: projectId, timeZone } = useProject();
   const initial: Values<'text', Choice> =
     annotation === null
-      ? { text: '', kind: 'instant', start: end, end, deviceIds: devices.slice(0, mostAnnotated).map(({ id }) => id) }
+      ? { text: '', kind: 'instant', start: end, end, deviceIds: devices.slice(0, maxAnnotated).map(({ id }) => id) }
       : {
           text: annotation.text,
           kind: annotation.end === null ? 'instant' : 'range',
@@ -54,7 +54,7 @@ export function AnnotationDialog({ annotation, start, end, devices, onClose }: A
           end: annotation.end ?? annotation.start,
           deviceIds: annotation.deviceIds,
         };
-  const form = useForm<'text', Choice>({ initial, wrongs, idOf });
+  const form = useForm<'text', Choice>({ initial, problems, idOf });
   const { kind, text, deviceIds } = form.values;
   const save = useChange(annotationsApi.saveAnnotation, {
     renews: [annotationsApi.listAnnotations],
@@ -104,7 +104,7 @@ export function AnnotationDialog({ annotation, start, end, devices, onClose }: A
         field="deviceIds"
         label={t(($) => $.devices)}
         hint={t(($) => $.devicesHint)}
-        most={mostAnnotated}
+        most={maxAnnotated}
         options={devices.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Text as="p" size="small" tone="faint">

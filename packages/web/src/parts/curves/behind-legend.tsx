@@ -4,11 +4,11 @@ import { Row, Text } from '../../kit/ui/layout.tsx';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { PeriodLegend } from '../tariff/period-legend.tsx';
-import { mostDaysBehind, planMeaningOf } from './behind.ts';
+import { maxDaysBehind, planMeaningOf } from './behind.ts';
 import { curvesText } from './text.ts';
-import { type Behind, mostAlarmsBehind } from './use-behind.ts';
+import { type Behind, maxAlarmsBehind } from './use-behind.ts';
 
-const mostShiftsNamed = 6;
+const maxShiftsNamed = 6;
 
 /** Legend of the bands behind the curves. */
 export function BehindLegend({ behind }: { readonly behind: Behind }) {
@@ -32,7 +32,7 @@ export function BehindLegend({ behind }: { readonly behind: Behind }) {
   return (
     <Row wrap gap="wide" data-part="behind">
       {tooLong.map((kind) => (
-        <span key={kind}>{note(t(($) => $.tooLong, { n: mostDaysBehind[kind], kind: t(($) => $.behind[kind]) }))}</span>
+        <span key={kind}>{note(t(($) => $.tooLong, { n: maxDaysBehind[kind], kind: t(($) => $.behind[kind]) }))}</span>
       ))}
       {shows('tariff') && (periods.length > 0 ? <PeriodLegend periods={periods} /> : note(t(($) => $.noTariff)))}
       {shows('plan') &&
@@ -57,13 +57,13 @@ export function BehindLegend({ behind }: { readonly behind: Behind }) {
                   </Row>
                 ),
             ))}
-      {behind.someAlarms && note(t(($) => $.someAlarms, { n: mostAlarmsBehind }))}
+      {behind.someAlarms && note(t(($) => $.someAlarms, { n: maxAlarmsBehind }))}
       {shows('shifts') &&
         note(
           behind.shifts.length === 0
             ? t(($) => $.noShifts)
             : `${t(($) => $.behind.shifts)} ${behind.shifts
-                .slice(-mostShiftsNamed)
+                .slice(-maxShiftsNamed)
                 .map(({ start, name, crewName }) => `${timeText(start, zone, 'minute').slice(5)} ${name} ${crewName}`)
                 .join(' · ')}`,
         )}

@@ -16,9 +16,9 @@ export const behindKinds = ['tariff', 'alarms', 'shifts', 'plan'] as const;
 export type BehindKind = (typeof behindKinds)[number];
 
 /** Longest ranges, days: the maximum of one call; plans take one call per day. */
-export const mostDaysBehind: Readonly<Record<BehindKind, number>> = { tariff: 31, alarms: 400, shifts: 62, plan: 3 };
+export const maxDaysBehind: Readonly<Record<BehindKind, number>> = { tariff: 31, alarms: 400, shifts: 62, plan: 3 };
 
-export const isTooLong = (kind: BehindKind, start: number, end: number): boolean => end - start > mostDaysBehind[kind] * dayMs;
+export const isTooLong = (kind: BehindKind, start: number, end: number): boolean => end - start > maxDaysBehind[kind] * dayMs;
 
 type Prices = CallResult<typeof tariffsApi.tariffPrices>;
 type Shifts = CallResult<typeof shiftsApi.shiftList>['list'];

@@ -1,5 +1,5 @@
 /** Stored form of a set of curves. */
-import { mostCurves, pointForm } from '@czyun/contract';
+import { maxCurves, pointForm } from '@czyun/contract';
 
 function parsed(lineData: string): readonly unknown[] {
   try {
@@ -14,7 +14,7 @@ function parsed(lineData: string): readonly unknown[] {
 export function keysOfLines(lineData: string): readonly string[] {
   const keys = parsed(lineData).map((line) => (typeof line === 'object' && line !== null && 'key' in line ? line.key : line));
   const good = keys.filter((key) => typeof key === 'string' && pointForm.test(key)) as string[];
-  return [...new Set(good)].slice(0, mostCurves);
+  return [...new Set(good)].slice(0, maxCurves);
 }
 
 /** Stored form of keys. */

@@ -6,7 +6,7 @@ import { alarmBands, type BehindKind, behindKinds, isTooLong, shiftBands, tariff
 import { usePlanBands } from './use-plan-bands.ts';
 
 /** Maximum number of alarms behind curves. */
-export const mostAlarmsBehind = 500;
+export const maxAlarmsBehind = 500;
 /** Alarms that began up to this long before the range may still be active in it. */
 const activeBeforeMs = 7 * 24 * hourMs;
 const kept = { freshMs: 60_000, quiet: true, keep: true } as const;
@@ -52,7 +52,7 @@ export function useBehind(
             projectId,
             startTime: from - activeBeforeMs,
             endTime: to,
-            pageSize: mostAlarmsBehind,
+            pageSize: maxAlarmsBehind,
             ...(others.length === 0 ? { deviceId: only } : {}),
           },
         }
@@ -80,7 +80,7 @@ export function useBehind(
     kinds: wanted,
     tariff,
     alarms,
-    someAlarms: asks('alarms') && (logs.data?.total ?? 0) > mostAlarmsBehind,
+    someAlarms: asks('alarms') && (logs.data?.total ?? 0) > maxAlarmsBehind,
     shifts: planned,
     plan,
     tooLong,

@@ -1,4 +1,4 @@
-import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, isMeaningless, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { Value } from '../../kit/ui/value.tsx';
@@ -41,7 +41,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
     const own = type.points.find(({ metric }) => metric === param.metric);
     if (own === undefined) return [];
     const reading = newest(param.metric);
-    const isNothing = saysNothing(own, type.points, (metric) => newest(metric)?.value);
+    const isNothing = isMeaningless(own, type.points, (metric) => newest(metric)?.value);
     const value =
       reading === undefined ? undefined : { ...reading, value: isNothing ? null : shownValue(reading.value, shownFactor(own, placed)) };
     return [{ param, point: shownPoint(own, placed), value }];

@@ -1,5 +1,5 @@
 /** The displayed value of a diagram point. Pure. */
-import { saysNothing, shownFactor, shownValue } from '@czyun/contract';
+import { isMeaningless, shownFactor, shownValue } from '@czyun/contract';
 import type { LiveValue } from '../../platform/live/live-value.ts';
 import type { Item } from './items.ts';
 import { type NodePoint, nodePoint } from './lines.ts';
@@ -20,7 +20,7 @@ export function readingOf(
   const own = type?.points.find((point) => point.metric === metric);
   if (found === undefined || own === undefined || type === undefined) return undefined;
   const value = raw(metric);
-  const isNothing = saysNothing(own, type.points, (name) => raw(name)?.value);
+  const isNothing = isMeaningless(own, type.points, (name) => raw(name)?.value);
   const factor = shownFactor(own, { nature: device.deviceType.nature, role: device.role });
   return { ...found, metric, value: value && { ...value, value: isNothing ? null : shownValue(value.value, factor) } };
 }

@@ -1,4 +1,4 @@
-import { type CallResult, dayMs, historyApi, mostKeys, startOfDay } from '@czyun/contract';
+import { type CallResult, dayMs, historyApi, maxKeys, startOfDay } from '@czyun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LiveTail } from '../../kit/chart/live-tail.ts';
@@ -50,8 +50,8 @@ export function useCurvesOf(series: readonly Combined[], start: number, end: num
     // Cached separately from single calls: the result may consist of several.
     queryKey: [...callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language), 'together'],
     queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, index) =>
-        keys.slice(index * mostKeys, (index + 1) * mostKeys),
+      const parts = Array.from({ length: Math.ceil(keys.length / maxKeys) }, (_, index) =>
+        keys.slice(index * maxKeys, (index + 1) * maxKeys),
       );
       const answers = await Promise.all(parts.map((part) => call(historyApi.getParamHistory, { query: queryOf(part) }, { signal })));
       return { ...answers[0], series: answers.flatMap((answer) => answer.series ?? []), end } as CurveAnswer;

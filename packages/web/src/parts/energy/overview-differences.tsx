@@ -14,7 +14,7 @@ import { overviewAsking } from './page-at.ts';
 import { useOverviewNow } from './use-overview-now.ts';
 
 /** Maximum number of lines. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** The overview at the second instant; compared with live data in whole minutes, in a replay in the steps of the first instant. */
 function useSecondOverview(time: number): readonly GridCell[] | undefined {
@@ -47,5 +47,5 @@ function Lines({ time }: { readonly time: number }) {
   const amounts = dayLines(grid, before).map((line) => ({ ...line, name: t(($) => $.differs.day, { name: line.name }) }));
   const lines = [...powerLines(grid, values, second), ...amounts];
   const isKnown = second.size > 0 || before !== undefined;
-  return <TwoInstants lines={lines.slice(0, mostLines)} time={isKnown ? time : null} />;
+  return <TwoInstants lines={lines.slice(0, maxLines)} time={isKnown ? time : null} />;
 }

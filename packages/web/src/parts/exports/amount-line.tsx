@@ -1,4 +1,4 @@
-import { exportsApi, mostExportValues, mostSheetValues } from '@czyun/contract/exports';
+import { exportsApi, maxExportValues, maxSheetValues } from '@czyun/contract/exports';
 import { Row, Text } from '../../kit/ui/layout.tsx';
 import type { CallFields } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -19,7 +19,7 @@ export function AmountLine({ content }: { readonly content: Content }) {
     quiet: true,
     freshMs: 60_000,
   });
-  const most = content.format === 'xlsx' ? mostSheetValues : mostExportValues;
+  const most = content.format === 'xlsx' ? maxSheetValues : maxExportValues;
   const values = isComplete && count.error === null ? count.data?.values : undefined;
   const isTooMuch = values !== undefined && values > most;
   const isRaw = content.downSample?.endsWith('-none') === true;

@@ -1,5 +1,5 @@
 import { devicesApi } from '@czyun/contract';
-import { exportFormats, mostExportKeys } from '@czyun/contract/exports';
+import { exportFormats, maxExportKeys } from '@czyun/contract/exports';
 import { useBucketName } from '../../kit/chart/bucket-name.ts';
 import { MultiSelect } from '../../kit/control/multi-select.tsx';
 import type { Bound } from '../../kit/form/bound.ts';
@@ -49,7 +49,7 @@ export function ParameterFields<V extends ContentChoice>({ form }: { readonly fo
         id={id}
         label={t(($) => $.points)}
         wrong={form.wrong('keys' as never)}
-        hint={t(($) => $.pointsHint, { n: keys.length, most: mostExportKeys })}
+        hint={t(($) => $.pointsHint, { n: keys.length, most: maxExportKeys })}
       >
         <MultiSelect<string>
           id={id}

@@ -3,10 +3,10 @@ import { exportsApi } from '@czyun/contract/exports';
 import { InstantField } from '../../kit/form/date-fields.tsx';
 import { Fields } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import type { Wrongs } from '../../kit/form/form-state.ts';
+import type { Problems } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { clockNow } from '../../platform/live/clock.ts';
@@ -35,7 +35,7 @@ interface Choice extends ContentChoice {
 
 const idOf = (field: string) => `export-${field}`;
 
-function wrongs({ title, keys, start, end }: Choice & { readonly title: string }): Wrongs<'title' | 'keys' | 'end'> {
+function problems({ title, keys, start, end }: Choice & { readonly title: string }): Problems<'title' | 'keys' | 'end'> {
   return {
     ...(title.trim() === '' ? { title: 'exportTitleRequired' as const } : {}),
     ...(keys.length === 0 ? { keys: 'paramsRequired' as const } : {}),
@@ -54,7 +54,7 @@ export function ExportDialog({ keys, span, downSample = null, title, onClose }: 
       title: title ?? t(($) => $.defaultTitle),
       ...{ keys, ...sampleChoice(downSample), format: 'csv', language, start: span?.[0] ?? end - dayMs, end },
     },
-    wrongs,
+    problems,
     idOf,
   });
   const { values } = form;
@@ -67,7 +67,7 @@ export function ExportDialog({ keys, span, downSample = null, title, onClose }: 
     quiet: true,
     success: t(($) => $.started),
     onDone({ jobId }) {
-      void noteJob(jobId).catch(tellError);
+      void noteJob(jobId).catch(showErrorToast);
       onClose();
     },
   });

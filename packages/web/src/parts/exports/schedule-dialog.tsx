@@ -8,7 +8,7 @@ import { useChange } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { FileFields, ParameterFields } from './content-fields.tsx';
-import { draftOf, type ScheduleChoice, type ScheduleField, scheduleForm, scheduleWrongs } from './schedule-draft.ts';
+import { draftOf, type ScheduleChoice, type ScheduleField, scheduleForm, scheduleProblems } from './schedule-draft.ts';
 import { type ScheduleOffer, TargetFields } from './target-fields.tsx';
 import { exportsText } from './text.ts';
 
@@ -31,7 +31,7 @@ export function ScheduleDialog({ schedule, offer, onClose }: ScheduleDialogProps
       ...{ keys: [], downSample: '15m-avg', title: t(($) => $.defaultTitle), language },
       kind: offer.mail ? 'mail' : offer.folder ? 'folder' : 'post',
     }),
-    wrongs: scheduleWrongs,
+    problems: scheduleProblems,
     idOf,
   });
   const { values } = form;

@@ -1,6 +1,6 @@
 import type { ExportSchedule } from '@czyun/contract/exports';
 import { expect, it } from 'vitest';
-import { draftOf, type ScheduleStart, scheduleForm, scheduleWrongs } from './schedule-draft.ts';
+import { draftOf, type ScheduleStart, scheduleForm, scheduleProblems } from './schedule-draft.ts';
 
 const start: ScheduleStart = { keys: ['1:power'], downSample: '15m-avg', title: 'Meters', language: 'en', kind: 'folder' };
 const form: ExportSchedule['form'] = {
@@ -15,7 +15,7 @@ it('a new schedule starts with the current selection, and is sent unchanged', ()
     ...{ title: 'Meters', keys: ['1:power'], downSample: '15m-avg', format: 'csv', language: 'en' },
     ...{ every: 'day', minute: 60, monthDay: 1, enabled: true, target: { kind: 'folder', folder: 'meters' } },
   });
-  expect(scheduleWrongs(draft)).toEqual({});
+  expect(scheduleProblems(draft)).toEqual({});
 });
 
 it('a stored schedule is unchanged: a value that was not entered remains as stored', () => {
@@ -34,7 +34,7 @@ it('reports missing fields', () => {
     every: 'month' as const,
     monthDay: '29',
   };
-  expect(scheduleWrongs(draft)).toEqual({
+  expect(scheduleProblems(draft)).toEqual({
     title: 'exportTitleRequired',
     keys: 'paramsRequired',
     time: 'hourWrong',

@@ -1,7 +1,7 @@
 /** The draft of an export schedule: its texts, its selections and its errors. Pure. */
 import type { ExportSchedule, ExportScheduleForm, ExportTarget } from '@czyun/contract/exports';
 import { clockText, minuteOf } from '../../kit/form/clock-text.ts';
-import type { Wrongs } from '../../kit/form/form-state.ts';
+import type { Problems } from '../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../kit/form/row-state.ts';
 import { type ContentChoice, downSampleOf, sampleChoice } from './content.ts';
 
@@ -48,7 +48,7 @@ export function draftOf(schedule: ExportSchedule | null, start: ScheduleStart): 
   };
 }
 
-export function scheduleWrongs(draft: ScheduleDraft): Wrongs<'title' | 'keys' | 'time' | 'monthDay' | 'userIds'> {
+export function scheduleProblems(draft: ScheduleDraft): Problems<'title' | 'keys' | 'time' | 'monthDay' | 'userIds'> {
   const minute = minuteOf(draft.time);
   return {
     ...(draft.title.trim() === '' ? { title: 'exportTitleRequired' as const } : {}),

@@ -1,4 +1,4 @@
-import { mostExportHeaders } from '@czyun/contract/exports';
+import { maxExportHeaders } from '@czyun/contract/exports';
 import { MultiSelectField, SegmentedField } from '../../kit/form/fields.tsx';
 import { Rows } from '../../kit/form/rows.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -96,7 +96,7 @@ function PostFields({ form }: Pick<TargetFieldsProps, 'form'>) {
         form={form}
         list="headers"
         fresh={{ name: '', value: '' }}
-        most={mostExportHeaders}
+        most={maxExportHeaders}
         wide
         add={t(($) => $.schedule.addHeader)}
         remove={(n) => t(($) => $.schedule.removeHeader, { n })}

@@ -41,7 +41,7 @@ const margin = 12;
 /** Padding around the machines of a zone. */
 const zonePx = { side: 14, top: 30, bottom: 14 } as const;
 const leastScale = 0.7;
-const mostScale = 1.5;
+const maxScale = 1.5;
 
 interface ZoneFrame {
   readonly key: number;
@@ -93,7 +93,7 @@ export function FloorPlan({ machines, widthPx, heightPx, isLit, chosen, linkOf }
   const { x, y, width, height } = boundsOf(boxes);
   const [wholeW, wholeH] = [width + 2 * margin, height + 2 * margin];
   const fit = Math.min(widthPx / wholeW, heightPx / wholeH);
-  const scale = linkOf === null ? fit : Math.min(mostScale, Math.max(leastScale, fit));
+  const scale = linkOf === null ? fit : Math.min(maxScale, Math.max(leastScale, fit));
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no such element
     <svg

@@ -10,7 +10,7 @@ import { useAllows, useProject } from '../../platform/project/project-context.ts
 import { incidentText } from './text.ts';
 
 const longestTitle = 200;
-const mostCurves = 12;
+const maxCurves = 12;
 
 /** The incidents opened from an alarm, and the button that opens one. */
 export function IncidentOfAlarm({ entry }: { readonly entry: LogEntry }) {
@@ -34,7 +34,7 @@ export function IncidentOfAlarm({ entry }: { readonly entry: LogEntry }) {
         ...{ projectId, version: 0, title: entry.content.slice(0, longestTitle), state: 'open' as const, explanation: '' },
         ...{ start: entry.startTime, end: entry.recoverTime !== null && entry.recoverTime > entry.startTime ? entry.recoverTime : null },
         ...{ devices: deviceId === null ? [] : [deviceId], persons: [], entryId: entry.id },
-        curves: deviceId === null ? [] : metrics.slice(0, mostCurves).map((metric) => `${deviceId}:${metric}`),
+        curves: deviceId === null ? [] : metrics.slice(0, maxCurves).map((metric) => `${deviceId}:${metric}`),
       },
     });
   if (list.length === 0 && !may) return null;

@@ -15,7 +15,7 @@ import { useMonitored, usePointValues } from './monitored.ts';
 import { monitorText } from './text.ts';
 import { useDeviceAlarms } from './use-device-alarms.ts';
 
-const mostCollapsed = 3;
+const maxCollapsed = 3;
 
 /** Text of an alarm without the name of the device, which the page already shows. */
 function withoutDevice({ content, deviceName }: LogEntry, pointName: string | undefined): string {
@@ -84,7 +84,7 @@ export function AlarmStrip() {
     const point = metric === null ? undefined : type.points.find((each) => each.metric === metric);
     return point === undefined ? undefined : word(point.name);
   };
-  const shown = all ? entries : entries.slice(0, mostCollapsed);
+  const shown = all ? entries : entries.slice(0, maxCollapsed);
   if (entries.length === 0) return null;
   return (
     <section
@@ -98,9 +98,9 @@ export function AlarmStrip() {
           <AlarmLine key={entry.id} entry={entry} content={withoutDevice(entry, nameOf(entry.metric))} />
         ))}
       </ul>
-      {entries.length > mostCollapsed && (
+      {entries.length > maxCollapsed && (
         <Button kind="link" size="small" onClick={() => setAll(!all)}>
-          {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: entries.length - mostCollapsed })}
+          {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: entries.length - maxCollapsed })}
         </Button>
       )}
     </section>

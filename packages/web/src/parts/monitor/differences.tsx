@@ -5,7 +5,7 @@ import { differenceOf } from './difference.ts';
 import { layoutOf, pointsOf } from './layout.ts';
 import { useMonitored, usePointValues, useSecondValues } from './monitored.ts';
 
-const mostShown = 12;
+const maxShown = 12;
 
 /** Differences between the two instants, greatest first; heat maps show their members themselves. */
 export function Differences() {
@@ -28,5 +28,5 @@ export function Differences() {
   const isKnown = lines.some((line) => (line.second?.value ?? null) !== null);
   // Without any value at that instant the panel shows a note.
   const shown = isKnown ? differing : lines;
-  return <TwoInstants lines={shown.slice(0, mostShown)} time={second?.time ?? null} count={differing.length} />;
+  return <TwoInstants lines={shown.slice(0, maxShown)} time={second?.time ?? null} count={differing.length} />;
 }

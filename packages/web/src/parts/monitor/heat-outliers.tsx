@@ -10,7 +10,7 @@ import { monitorText } from './text.ts';
 import type { Heat } from './use-heat.ts';
 
 /** Above this number outliers are only counted. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** Number of outliers as text. */
 export function useOutlierText(): (outliers: readonly Outlier[]) => string {
@@ -39,7 +39,7 @@ export function Outliers({ heat: { point, figures, readings, stale, outliers, ne
         {figures === null ? null : isCalm ? <CheckCircleOutlined aria-hidden /> : <WarningFilled aria-hidden />}
         {figures === null ? t(($) => $.heat.waiting) : outlierText(outliers)}
       </span>
-      {outliers.slice(0, mostNamed).map(({ no, value, deviation }) => (
+      {outliers.slice(0, maxNamed).map(({ no, value, deviation }) => (
         <button
           key={no}
           type="button"
@@ -52,7 +52,7 @@ export function Outliers({ heat: { point, figures, readings, stale, outliers, ne
           <b>{t(($) => $.heat.member, { n: no })}</b> {numberText(value, unit, decimals)} <span>{signed(deviation, unit, decimals)}</span>
         </button>
       ))}
-      {outliers.length > mostNamed && <span>{t(($) => $.heat.more, { n: outliers.length - mostNamed })}</span>}
+      {outliers.length > maxNamed && <span>{t(($) => $.heat.more, { n: outliers.length - maxNamed })}</span>}
       {figures !== null && unknown > 0 && <span>{t(($) => $.heat.partly, { n: unknown })}</span>}
       {figures !== null && stale.every(Boolean) && (
         <span className={box.alert}>{t(($) => $.heat.stale, { age: ageText(now - newest) })}</span>

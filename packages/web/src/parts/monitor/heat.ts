@@ -49,7 +49,7 @@ export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimal
 }
 
 /** Multiple of the median absolute deviation beyond which a member is an outlier. */
-const mostMad = 4;
+const maxMad = 4;
 
 /** Minimum deviation of an outlier at this state of charge by the device type, else the default of the unit. */
 export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals' | 'outlier'>, soc: number | null): number {
@@ -69,7 +69,7 @@ const isCell = ({ unit, range }: Pick<ExpandedPoint, 'unit' | 'range'>): boolean
 
 /** Bound of the deviation from the median: the limit of the type, or wider if the whole group is scattered. */
 export function boundOf({ mad }: Pick<HeatFigures, 'mad'>, limit: number): number {
-  return Math.max(limit, mostMad * mad);
+  return Math.max(limit, maxMad * mad);
 }
 
 export interface Outlier {

@@ -3,7 +3,7 @@ import {
   type Device,
   type DeviceTypeView,
   flowWords,
-  saysNothing,
+  isMeaningless,
   shownFactor,
   shownPoint,
   shownValue,
@@ -30,6 +30,6 @@ export function pointValueOf(
   newest: (metric: string) => LiveValue | undefined,
 ): LiveValue | undefined {
   const value = newest(point.metric);
-  if (value !== undefined && saysNothing(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
+  if (value !== undefined && isMeaningless(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
   return value === undefined || !turned.has(point.metric) ? value : { ...value, value: shownValue(value.value, -1) };
 }

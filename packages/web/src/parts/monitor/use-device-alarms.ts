@@ -12,14 +12,14 @@ export function useDeviceAlarms(deviceId: number) {
 }
 
 /** Without a response the page continues without alarms after this time, ms. */
-const mostMs = 3000;
+const maxMs = 3000;
 
 /** True once the alarms of a project are known, or are not expected soon: the position of the content below is final then. */
 export function useAlarmsPlaced(): boolean {
   const { known, failed } = useOpenAlarms(useProject().id);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), mostMs);
+    const timer = setTimeout(() => setOver(true), maxMs);
     return () => clearTimeout(timer);
   }, []);
   return useEver(known || failed || isOver);

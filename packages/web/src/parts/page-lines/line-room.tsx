@@ -7,7 +7,7 @@ import { linesPx, rememberedPx } from './lines-px.ts';
 /** Time after alarms are known within which a banner is rendered, ms. */
 const drawnMs = 200;
 /** Without a response the page gets the space back after this time, ms. */
-const mostMs = 3000;
+const maxMs = 3000;
 
 /** True once the lines above the page are rendered, or are not expected. */
 function useLinesKnown(projectId: number): boolean {
@@ -15,7 +15,7 @@ function useLinesKnown(projectId: number): boolean {
   const [isOver, setOver] = useState(false);
   const isKnown = known || failed;
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), isKnown ? drawnMs : mostMs);
+    const timer = setTimeout(() => setOver(true), isKnown ? drawnMs : maxMs);
     return () => clearTimeout(timer);
   }, [isKnown]);
   return isOver;

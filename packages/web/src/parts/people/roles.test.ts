@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { givable, rightsOf, roleName } from './roles.ts';
+import { assignableCodes, rightsOf, roleName } from './roles.ts';
 
 it('are assignable by the rules of the contract', () => {
-  expect(givable(2)).toEqual([1, 2, 3, 4, 5]);
-  expect(givable(5)).toEqual([1, 3, 4]);
-  for (const code of [1, 3, 4]) expect(givable(code)).toEqual([]);
+  expect(assignableCodes(2)).toEqual([1, 2, 3, 4, 5]);
+  expect(assignableCodes(5)).toEqual([1, 3, 4]);
+  for (const code of [1, 3, 4]) expect(assignableCodes(code)).toEqual([]);
 });
 
 it('have names, and permissions beyond viewing', () => {

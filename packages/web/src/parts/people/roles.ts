@@ -9,7 +9,7 @@ export function roleName(code: number, language: Language): string {
 }
 
 /** Codes that a holder of `own` may assign: 2 all, 5 all but 2 and 5. */
-export function givable(own: number): readonly Code[] {
+export function assignableCodes(own: number): readonly Code[] {
   if (own === 2) return allCodes;
   return own === 5 ? allCodes.filter((code) => code !== 2 && code !== 5) : [];
 }

@@ -1,7 +1,7 @@
 import { accountsApi, fieldTexts } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../kit/form/form-state.ts';
-import { wrongsOf } from './rules.ts';
+import { problemsOf } from './rules.ts';
 
 type Registration = Draft<'invitationCode' | 'name' | 'mobile' | 'company' | 'loginName' | 'password' | 'confirmPassword'>;
 
@@ -58,9 +58,9 @@ describe('rules of the forms', () => {
       for (const text of [...texts, ...more]) {
         const draft = { ...good, [field]: text };
         const asked = accountsApi.register2.body.safeParse(draft);
-        const wrongs = wrongsOf<keyof Registration>(draft);
-        expect(Object.keys(wrongs).length === 0, `${field} = “${text}”`).toBe(asked.success);
-        const own = (wrongs as Partial<Record<string, string>>)[field];
+        const problems = problemsOf<keyof Registration>(draft);
+        expect(Object.keys(problems).length === 0, `${field} = “${text}”`).toBe(asked.success);
+        const own = (problems as Partial<Record<string, string>>)[field];
         const theirs = asked.error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message) ?? [];
         if (own !== undefined && theirs.length > 0) expect(theirs, `${field} = “${text}”`).toContain(`text:${own}`);
       }
@@ -69,21 +69,21 @@ describe('rules of the forms', () => {
   it('check addresses, codes and current passwords like the server', () => {
     for (const email of addresses) {
       const asked = accountsApi.setEmail.body.safeParse({ email, ownPassword: 'x' });
-      expect(Object.keys(wrongsOf({ email })).length === 0, email).toBe(asked.success);
+      expect(Object.keys(problemsOf({ email })).length === 0, email).toBe(asked.success);
     }
     for (const text of [...texts, 'x'.repeat(41), 'x'.repeat(129)]) {
-      expect(Object.keys(wrongsOf({ code: text })).length === 0, text).toBe(
+      expect(Object.keys(problemsOf({ code: text })).length === 0, text).toBe(
         accountsApi.confirmEmail.body.safeParse({ code: text }).success,
       );
       const own = accountsApi.setEmail.body.safeParse({ email: null, ownPassword: text });
-      expect(Object.keys(wrongsOf({ ownPassword: text })).length === 0, text).toBe(own.success);
+      expect(Object.keys(problemsOf({ ownPassword: text })).length === 0, text).toBe(own.success);
     }
   });
   it('check rules between fields', () => {
-    expect(wrongsOf({ ...good, confirmPassword: 'secret2' })).toEqual({ confirmPassword: 'passwordsDiffer' });
-    expect(wrongsOf({ ...good, loginName: 'Secret1' })).toEqual({ password: 'passwordIsAccount' });
-    expect(wrongsOf({ oldPassword: '', password: 'secret1', confirmPassword: 'secret1' })).toEqual({ oldPassword: 'passwordRequired' });
-    expect(wrongsOf({ name: '', mobile: '1' })).toEqual({ name: 'nameRequired', mobile: 'mobileDigits' });
+    expect(problemsOf({ ...good, confirmPassword: 'secret2' })).toEqual({ confirmPassword: 'passwordsDiffer' });
+    expect(problemsOf({ ...good, loginName: 'Secret1' })).toEqual({ password: 'passwordIsAccount' });
+    expect(problemsOf({ oldPassword: '', password: 'secret1', confirmPassword: 'secret1' })).toEqual({ oldPassword: 'passwordRequired' });
+    expect(problemsOf({ name: '', mobile: '1' })).toEqual({ name: 'nameRequired', mobile: 'mobileDigits' });
   });
   it('have the texts of the specification', () => {
     expect(fieldTexts.passwordsDiffer.en).toBe('Entered passwords differ!');

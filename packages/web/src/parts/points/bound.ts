@@ -4,7 +4,7 @@ import {
   type DeviceTypeView,
   type devicesApi,
   type FlowWords,
-  saysNothing,
+  isMeaningless,
   shownFactor,
   shownPoint,
   shownValue,
@@ -70,7 +70,7 @@ export function readingOf(bound: BoundPoint, latest: (paramId: number) => LiveVa
   if (value === undefined) return undefined;
   const { needs, type, point } = bound;
   const isNothing =
-    needs !== null && saysNothing(point, type.points, (metric) => (metric === needs.metric ? latest(needs.paramId)?.value : undefined));
+    needs !== null && isMeaningless(point, type.points, (metric) => (metric === needs.metric ? latest(needs.paramId)?.value : undefined));
   return { ...value, value: isNothing ? null : shownValue(value.value, bound.factor) };
 }
 

@@ -44,7 +44,7 @@ export function PointCurves({ points, range, heightPx, title, syncKey }: CurvesP
 }
 
 /** Maximum number of curves that can be distinguished. */
-const mostCurves = 8;
+const maxCurves = 8;
 /** On a phone each curve has its own row in the legend. */
 const [curvesPx, narrowPx, legendRowPx] = [240, 210, 26];
 
@@ -52,7 +52,7 @@ const [curvesPx, narrowPx, legendRowPx] = [240, 210, 26];
 export function KeyCurves({ keys, ...curves }: Omit<CurvesProps, 'heightPx'> & { readonly keys: readonly string[] }) {
   const t = pointsText.useText();
   const narrow = useNarrow();
-  const shown = keys.slice(0, mostCurves);
+  const shown = keys.slice(0, maxCurves);
   const { points, isKnown } = useBound(shown);
   const heightPx = narrow ? narrowPx + shown.length * legendRowPx : curvesPx;
   if (!isKnown) return <Skeleton height={heightPx} />;
@@ -60,8 +60,8 @@ export function KeyCurves({ keys, ...curves }: Omit<CurvesProps, 'heightPx'> & {
   return (
     <div>
       <PointCurves {...curves} heightPx={heightPx} points={points} />
-      {keys.length > mostCurves && (
-        <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.firstCurves, { n: mostCurves, of: keys.length })}</p>
+      {keys.length > maxCurves && (
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.firstCurves, { n: maxCurves, of: keys.length })}</p>
       )}
     </div>
   );

@@ -13,8 +13,8 @@ export type PickerRow =
 
 export type DeviceOrder = 'region' | 'type';
 
-const mostRows = 400;
-const mostPerDevice = 8;
+const maxRows = 400;
+const maxPerDevice = 8;
 
 /** Search text as words that must all match. */
 export const wordsOf = (text: string): readonly string[] =>
@@ -112,13 +112,13 @@ export function foundRows(catalog: Catalog, text: string, devicesHead: string): 
       .map((point) => ({ point, rank: rank(point, open) }))
       .sort((a, b) => a.rank - b.rank);
     if (fitting.length === 0) continue;
-    if (rows.length >= mostRows) {
+    if (rows.length >= maxRows) {
       left += fitting.length;
       continue;
     }
     rows.push({ kind: 'head', id: `in:${device.id}`, text: device.name });
-    rows.push(...fitting.slice(0, mostPerDevice).map(({ point }) => paramRow(device, point)));
-    const more = fitting.length - mostPerDevice;
+    rows.push(...fitting.slice(0, maxPerDevice).map(({ point }) => paramRow(device, point)));
+    const more = fitting.length - maxPerDevice;
     if (more > 0) rows.push({ kind: 'more', id: `more:${device.id}`, n: more, device });
   }
   if (left > 0) rows.push({ kind: 'more', id: 'more', n: left, device: null });

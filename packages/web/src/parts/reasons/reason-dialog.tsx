@@ -10,7 +10,7 @@ import { useSaveReason } from './queries.ts';
 import { reasonsText } from './text.ts';
 
 const idOf = (field: string) => `stop-reason-${field}`;
-const wrongs = ({ name }: Draft<'name' | 'nameEn'>) => (name.trim() === '' ? ({ name: 'linkNameRequired' } as const) : {});
+const problems = ({ name }: Draft<'name' | 'nameEn'>) => (name.trim() === '' ? ({ name: 'linkNameRequired' } as const) : {});
 
 export interface ReasonDialogProps {
   readonly use: ReasonUse;
@@ -31,7 +31,7 @@ export function ReasonDialog({ use, reason, parent, onClose }: ReasonDialogProps
       nameEn: reason?.nameEn ?? '',
       type: reason?.type ?? parent?.type ?? (use === 'reject' ? 'quality' : 'unscheduled'),
     },
-    wrongs,
+    problems,
     idOf,
   });
   const save = useSaveReason({ success: t(($) => $[use].saved), onDone: onClose });

@@ -5,7 +5,7 @@ import { Button } from '../../kit/control/button.tsx';
 import { Progress } from '../../kit/control/progress.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { Row } from '../../kit/ui/layout.tsx';
-import { tellError } from '../../platform/api/query-client.ts';
+import { showErrorToast } from '../../platform/api/query-client.ts';
 import { useChange, useRenew } from '../../platform/api/use-call.ts';
 import { cancelJob, isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -70,7 +70,7 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
           icon={<CloseOutlined aria-hidden />}
           disabled={job.cancelling}
           label={t(($) => $.recalculate.cancel)}
-          onClick={() => void cancelJob(job.id).catch(tellError)}
+          onClick={() => void cancelJob(job.id).catch(showErrorToast)}
         />
       )}
     </Row>

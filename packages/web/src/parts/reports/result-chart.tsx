@@ -8,10 +8,10 @@ import { figureText } from './result-table.tsx';
 import { reportText } from './text.ts';
 
 /** Maximum number of distinguishable series. */
-const mostSeries = 8;
-const mostTotals = 4;
+const maxSeries = 8;
+const maxTotals = 4;
 /** Maximum number of readable bars. */
-const mostBars = 400;
+const maxBars = 400;
 const chartPx = 240;
 
 interface ResultChartProps {
@@ -29,7 +29,7 @@ export function ResultChart({ title, data }: ResultChartProps) {
   const curves = drawn.members.map(({ title: name, unit, decimals, index }) => ({
     ...{ key: String(index), name, unit, decimals, times, values: data.rows.map(({ values }) => values[index] ?? null) },
   }));
-  if (data.rows.length < 2 || drawn.members.length === 0 || (drawn.counts && data.rows.length > mostBars)) return null;
+  if (data.rows.length < 2 || drawn.members.length === 0 || (drawn.counts && data.rows.length > maxBars)) return null;
   const [first] = drawn.members;
   return (
     <Panel
@@ -65,7 +65,7 @@ function Totals({ data: { columns, sums } }: { readonly data: ReportTable }) {
   if (known.length === 0) return null;
   return (
     <Row gap="wide" wrap>
-      {known.slice(0, mostTotals).map(({ title, unit, decimals, sum, index }) => (
+      {known.slice(0, maxTotals).map(({ title, unit, decimals, sum, index }) => (
         <Stack key={index} gap="none">
           <Text size="small" tone="soft" translate="no">
             {title}
@@ -96,7 +96,7 @@ export function drawnColumns({ columns, rows }: Pick<ReportTable, 'columns' | 'r
     .filter(({ index }) => rows.some(({ values }) => (values[index] ?? null) !== null));
   const counted = known.filter(({ algorithm }) => algorithm === 'diff');
   const all = counted.length === 0 ? known : counted.filter(({ unit }) => unit === counted[0]?.unit);
-  return { counts: counted.length > 0, members: all.slice(0, mostSeries), left: Math.max(0, all.length - mostSeries) };
+  return { counts: counted.length > 0, members: all.slice(0, maxSeries), left: Math.max(0, all.length - maxSeries) };
 }
 
 function labelOf(time: number, type: ReportType, zone: string): string {

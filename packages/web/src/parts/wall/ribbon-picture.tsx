@@ -66,7 +66,7 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wal
   const isFree = (x: number) => Math.abs(Math.min(widthPx - halfPx, Math.max(halfPx, x)) - shape.nowX) > typePx * 3.3;
   return (
     <div className={`${css.ribbon} ${name === 'page' ? css.small : ''}`} style={{ height: heightPx }} data-part="ribbon">
-      <Legend of={ribbon} mostKw={Math.max(shape.mostKw, -shape.leastKw)} color={color} heightPx={legendPx} isNarrow={isNarrow} />
+      <Legend of={ribbon} maxKw={Math.max(shape.maxKw, -shape.leastKw)} color={color} heightPx={legendPx} isNarrow={isNarrow} />
       <svg
         role="img"
         aria-label={t(($) => $.day.label, { periods: periods.join(', ') || '-', now })}
@@ -151,13 +151,13 @@ function Band({
 
 function Legend({
   of: ribbon,
-  mostKw,
+  maxKw,
   color,
   heightPx,
   isNarrow,
 }: {
   readonly of: WallDay;
-  readonly mostKw: number;
+  readonly maxKw: number;
   readonly color: string;
   readonly heightPx: number;
   /** Names only: there is no room for directions. */
@@ -167,7 +167,7 @@ function Legend({
   const word = useWord();
   const words = ribbon.of === null ? null : roleWords[ribbon.of];
   const isTwoWay = ribbon.of === 'storage';
-  const most = numberText(mostKw, 'kW', 0);
+  const most = numberText(maxKw, 'kW', 0);
   return (
     <div className={`${box.row} ${css.legend}`} style={{ height: heightPx }}>
       <span>
@@ -187,7 +187,7 @@ function Legend({
           {t(($) => $.day.soc)}
         </span>
       )}
-      {mostKw > 0 && <span className={css.scale}>{isNarrow ? most : t(($) => $.day.scale, { kw: most })}</span>}
+      {maxKw > 0 && <span className={css.scale}>{isNarrow ? most : t(($) => $.day.scale, { kw: most })}</span>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ describe('the ribbon of a wall', () => {
     const day = { start, end: at(24), now: start + 17 * minuteMs };
     const times = [0, 5, 10, 15].map((minute) => start + minute * minuteMs);
     const shape = ribbonOf(input({ day, power: { times, values: [100, null, -50, -50] } }), { width: 1440, height: 100 });
-    expect([shape.mostKw, shape.leastKw, shape.zero, shape.nowX]).toEqual([100, -50, 66.7, 17]);
+    expect([shape.maxKw, shape.leastKw, shape.zero, shape.nowX]).toEqual([100, -50, 66.7, 17]);
     expect(shape.done).toBe('M0 66.7V0H5V66.7ZM10 66.7V100H15V100H17V66.7Z');
   });
 
@@ -42,7 +42,7 @@ describe('the ribbon of a wall', () => {
       { start: at(18), end: at(21), kw: 400 },
     ];
     const shape = ribbonOf(input({ plan }), size);
-    expect([shape.mostKw, shape.leastKw]).toEqual([400, -200]);
+    expect([shape.maxKw, shape.leastKw]).toEqual([400, -200]);
     expect(shape.plan).toBe('M0 66.7V100H600V66.7M1800 66.7V0H2100V66.7');
   });
 
@@ -54,7 +54,7 @@ describe('the ribbon of a wall', () => {
   });
 
   it('is empty without known data', () => {
-    expect(ribbonOf(input({}), size)).toEqual({ done: '', plan: '', soc: '', zero: 100, nowX: 1200, mostKw: 0, leastKw: 0 });
+    expect(ribbonOf(input({}), size)).toEqual({ done: '', plan: '', soc: '', zero: 100, nowX: 1200, maxKw: 0, leastKw: 0 });
   });
 
   it('has a scale of round numbers', () => {

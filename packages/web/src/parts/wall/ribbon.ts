@@ -47,7 +47,7 @@ export interface RibbonShape {
   readonly zero: number;
   readonly nowX: number;
   /** kW at the upper and lower edge; 0: nothing on that side. */
-  readonly mostKw: number;
+  readonly maxKw: number;
   readonly leastKw: number;
 }
 
@@ -73,8 +73,8 @@ function spansOf({ day, bucketMs }: RibbonInput, { times, values }: Buckets, pre
     return to > from ? [{ from, to, value: values[index] ?? null }] : [];
   });
   const until = spans.at(-1)?.to ?? day.start;
-  const underWay = Math.max(day.start, Math.floor(day.now / bucketMs) * bucketMs);
-  const from = until >= underWay - bucketMs ? until : underWay;
+  const pendingRequests = Math.max(day.start, Math.floor(day.now / bucketMs) * bucketMs);
+  const from = until >= pendingRequests - bucketMs ? until : pendingRequests;
   return present !== null && day.now > from ? [...spans, { from, to: Math.min(day.now, day.end), value: present }] : spans;
 }
 
@@ -82,11 +82,11 @@ export function ribbonOf(input: RibbonInput, { width, height }: RibbonSize): Rib
   const { day, plan, powerNow, socNow } = input;
   const done = spansOf(input, input.power, powerNow);
   const known = [...done.map(({ value }) => value), ...plan.map(({ kw }) => kw)].filter((kw) => kw !== null);
-  const mostKw = niceAbove(Math.max(0, ...known));
+  const maxKw = niceAbove(Math.max(0, ...known));
   const leastKw = -niceAbove(Math.max(0, ...known.map((kw) => -kw))) || 0;
-  const range = mostKw - leastKw || 1;
-  const yOf = (kw: number) => rounded(((mostKw - kw) / range) * height);
-  const zero = mostKw === leastKw ? height : yOf(0);
+  const range = maxKw - leastKw || 1;
+  const yOf = (kw: number) => rounded(((maxKw - kw) / range) * height);
+  const zero = maxKw === leastKw ? height : yOf(0);
   const x = (time: number) => xOf(time, day, width);
   return {
     done: areasOf(
@@ -98,7 +98,7 @@ export function ribbonOf(input: RibbonInput, { width, height }: RibbonSize): Rib
     soc: lineOf(spansOf(input, input.soc, socNow), (value) => rounded((1 - Math.min(100, Math.max(0, value)) / 100) * height), x),
     zero,
     nowX: x(day.now),
-    mostKw,
+    maxKw,
     leastKw,
   };
 }

@@ -10,7 +10,7 @@ export const backToPlace = { toPlace: true } as const;
 const saysToPlace = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toPlace' in state;
 
 /** Time for the content to grow to the position, ms. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 /** How long the position is held once it is reached, ms. */
 const settleMs = 1500;
 
@@ -44,7 +44,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
     };
     const watch = new MutationObserver(go);
     watch.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
-    const timer = setTimeout(stop, patienceMs);
+    const timer = setTimeout(stop, timeLimitMs);
     const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
     for (const act of acts) host.addEventListener(act, stop, { passive: true });
     host.addEventListener('scroll', go, { passive: true });

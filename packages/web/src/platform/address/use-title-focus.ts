@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Maximum time for a page to show its title, ms. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 
 /** After a navigation the page title is focused, so that screen readers and keyboards start at the top. */
 export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
@@ -28,7 +28,7 @@ export function useTitleFocus(element: RefObject<HTMLElement | null>): void {
       stop();
     };
     const watch = new MutationObserver(focus);
-    const timer = setTimeout(stop, patienceMs);
+    const timer = setTimeout(stop, timeLimitMs);
     watch.observe(host, { childList: true, subtree: true });
     // The previous page remains until the next one is rendered.
     const frame = requestAnimationFrame(focus);

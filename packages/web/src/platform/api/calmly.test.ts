@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calmly } from './calmly.ts';
+import { throttledRun } from './throttledRun.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test('many triggers: one run at a time, and another after the last trigger', async () => {
   let running = 0;
   const done: number[] = [];
-  const calm = calmly(async () => {
+  const calm = throttledRun(async () => {
     running += 1;
     expect(running).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -25,7 +25,7 @@ test('many triggers: one run at a time, and another after the last trigger', asy
 
 test('a failed run does not stop later runs; stopping does', async () => {
   let asked = 0;
-  const calm = calmly(async () => {
+  const calm = throttledRun(async () => {
     asked += 1;
     throw new Error('away');
   }, 1000);

@@ -1,12 +1,12 @@
 /** Work that is triggered by events: one run at a time, with a pause between, and another run for events during the last one. */
-export interface Calm {
+export interface ThrottledRun {
   /** Triggers a run; repeated triggers count as one. */
   soon(): void;
   stop(): void;
 }
 
 /** `ms`: from the first call to the run, and from its end to the next. */
-export function calmly(work: () => Promise<unknown>, ms: number): Calm {
+export function throttledRun(work: () => Promise<unknown>, ms: number): ThrottledRun {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
   let isWorking = false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { openEnvelope, worthATell } from './envelope.ts';
+import { isShownAsToast, openEnvelope } from './envelope.ts';
 import { inNewShape, readList, readLogin } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
@@ -47,14 +47,14 @@ describe('envelope', () => {
     expect(error.retryAfterS).toBe(12);
   });
   it('leaves a missing session to the login page', () => {
-    expect(worthATell(new ApiError(4012, 401, '未登录'))).toBe(false);
-    expect(worthATell(new ApiError(500, 500, 'x'))).toBe(true);
-    expect(worthATell(new Error('x'))).toBe(false);
+    expect(isShownAsToast(new ApiError(4012, 401, '未登录'))).toBe(false);
+    expect(isShownAsToast(new ApiError(500, 500, 'x'))).toBe(true);
+    expect(isShownAsToast(new Error('x'))).toBe(false);
   });
   it.each(['', 'Error'])('shows no toast for a server failure with the message "%s"', (msg) => {
     const error = thrown(() => openEnvelope(500, { code: 500, msg, data: null }));
-    expect([error.isSilent, worthATell(error), error.message]).toEqual([true, false, expect.stringMatching(/./)]);
-    expect(worthATell(thrown(() => openEnvelope(500, { code: 500, msg: 'disk full', data: null })))).toBe(true);
+    expect([error.isSilent, isShownAsToast(error), error.message]).toEqual([true, false, expect.stringMatching(/./)]);
+    expect(isShownAsToast(thrown(() => openEnvelope(500, { code: 500, msg: 'disk full', data: null })))).toBe(true);
   });
 });
 

@@ -51,6 +51,6 @@ export function openEnvelope(status: number, body: unknown, retryAfterS: number 
 }
 
 /** Whether an error is shown as a toast: not a missing session (shown by the login page), not a failure without a message. */
-export function worthATell(error: unknown): boolean {
+export function isShownAsToast(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 4012 && !error.isSilent;
 }

@@ -2,14 +2,14 @@ import { MutationCache, QueryCache, QueryClient, timeoutManager } from '@tanstac
 import { callPhaseMs, onPulse } from '../pulse.ts';
 import { toast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
-import { worthATell } from './envelope.ts';
+import { isShownAsToast } from './envelope.ts';
 
 /** The same error is shown only once at a time. */
 const showError = ({ code, message }: ApiError): void => toast.error(message, { key: `${code}:${message}` });
 
 /** Shows an error to the user, unless it is already shown elsewhere. */
-export function tellError(error: unknown): void {
-  if (worthATell(error)) showError(error as ApiError);
+export function showErrorToast(error: unknown): void {
+  if (isShownAsToast(error)) showError(error as ApiError);
 }
 
 const worthRetrying = (error: unknown): boolean =>
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // A first failure is shown in place of the data; a toast reports a failed refresh.
-      if (query.meta?.['quiet'] !== true && query.state.data !== undefined) tellError(error);
+      if (query.meta?.['quiet'] !== true && query.state.data !== undefined) showErrorToast(error);
     },
   }),
   mutationCache: new MutationCache({
@@ -45,7 +45,7 @@ export const queryClient = new QueryClient({
       if (mutation.meta?.['quiet'] === true) return;
       // `call` has its own message for changes that the server refused without one.
       if (error instanceof ApiError && error.isSilent) showError(error);
-      else tellError(error);
+      else showErrorToast(error);
     },
   }),
   defaultOptions: {

@@ -17,8 +17,8 @@ export function configOf(pathname: string, search: string): AppConfig {
 }
 
 /** Base path of the calls, from the page that the server delivered; a development server sets none. */
-const toldBasePath = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content;
+const metaBasePath = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content;
 const asked = configOf(globalThis.location?.pathname ?? '/', globalThis.location?.search ?? '');
 
 /** The configuration of this page; changing it needs a page load. */
-export const appConfig: AppConfig = toldBasePath ? { ...asked, basePath: toldBasePath } : asked;
+export const appConfig: AppConfig = metaBasePath ? { ...asked, basePath: metaBasePath } : asked;

@@ -17,7 +17,7 @@ export interface AlarmCounts {
   readonly highest: 1 | 2 | 3 | null;
 }
 
-export interface StandingAlarms {
+export interface ActiveAlarms {
   readonly projectId: number | undefined;
   /** Most severe first; each with its severity, acknowledgement and id. */
   readonly entries: readonly LogEntry[];
@@ -29,7 +29,7 @@ export interface StandingAlarms {
   readonly failed: boolean;
 }
 
-const nothing: StandingAlarms = { projectId: undefined, entries: [], quiet: [], known: false, failed: false };
+const nothing: ActiveAlarms = { projectId: undefined, entries: [], quiet: [], known: false, failed: false };
 
 export function countsOf(entries: readonly LogEntry[]): AlarmCounts {
   let acknowledged = 0;
@@ -58,8 +58,8 @@ export class AlarmStore {
   #failed = false;
   #turn = 0;
   /** Entry → sequence number of its last stream message: responses to earlier calls are older. */
-  readonly #toldAt = new Map<number, number>();
-  #snapshot: StandingAlarms = nothing;
+  readonly #latestIndexAt = new Map<number, number>();
+  #snapshot: ActiveAlarms = nothing;
   #stale = false;
   readonly #watchers = new Set<Watcher>();
   readonly #listeners = new Set<(projectId: number, events: readonly AlarmEvent[]) => void>();
@@ -73,7 +73,7 @@ export class AlarmStore {
     this.#projectId = undefined;
     this.#open = new Map();
     this.#quiet = [];
-    this.#toldAt.clear();
+    this.#latestIndexAt.clear();
     this.#known = this.#failed = false;
     this.#changed();
   }
@@ -83,8 +83,8 @@ export class AlarmStore {
     this.#enter(projectId);
     this.#turn += 1;
     for (const { id } of entries) {
-      this.#toldAt.delete(id);
-      this.#toldAt.set(id, this.#turn);
+      this.#latestIndexAt.delete(id);
+      this.#latestIndexAt.set(id, this.#turn);
     }
     // With `whole`, entries missing in the message are no longer active.
     const rest = whole ? [] : [...this.#open.values(), ...this.#quiet];
@@ -99,7 +99,7 @@ export class AlarmStore {
   /** Applies the response to a call sent at `ticket`. */
   read(projectId: number, ticket: number, list: readonly LogEntry[]): void {
     this.#enter(projectId);
-    const isNewer = (id: number) => (this.#toldAt.get(id) ?? -1) > ticket;
+    const isNewer = (id: number) => (this.#latestIndexAt.get(id) ?? -1) > ticket;
     const kept = [...this.#open.values(), ...this.#quiet].filter(({ id }) => isNewer(id));
     const read = list.filter(({ id }) => !isNewer(id));
     this.#take(new Map([...kept, ...read].map((entry) => [entry.id, entry] as const)), true);
@@ -132,17 +132,17 @@ export class AlarmStore {
     this.#quiet = [...next.values()].filter(isSuppressed);
     if (isWhole) this.#known = true;
     this.#failed = false;
-    if (this.#toldAt.size > 2 * this.#open.size + 5000) this.#forgetOldest();
+    if (this.#latestIndexAt.size > 2 * this.#open.size + 5000) this.#forgetOldest();
     this.#changed();
     if (this.#projectId !== undefined && events.length > 0) for (const listener of [...this.#listeners]) listener(this.#projectId, events);
   }
 
   /** A response takes seconds, not thousands of alarms. */
   #forgetOldest(): void {
-    let over = this.#toldAt.size - 2500;
-    for (const id of this.#toldAt.keys()) {
+    let over = this.#latestIndexAt.size - 2500;
+    for (const id of this.#latestIndexAt.keys()) {
       if (over-- <= 0) break;
-      this.#toldAt.delete(id);
+      this.#latestIndexAt.delete(id);
     }
   }
 
@@ -156,7 +156,7 @@ export class AlarmStore {
   }
 
   /** The same object until something changes. */
-  get(): StandingAlarms {
+  get(): ActiveAlarms {
     if (this.#stale) {
       this.#snapshot = {
         projectId: this.#projectId,

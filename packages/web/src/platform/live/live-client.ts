@@ -1,5 +1,5 @@
 /** One WebSocket for the whole page (live.ts of the contract): subscribes to wanted points, resumes after a break, reports its state. */
-import { type ClientFrame, mostInFrame, type ServerFrame } from '@czyun/contract';
+import { type ClientFrame, maxInFrame, type ServerFrame } from '@czyun/contract';
 
 export type Link = 'idle' | 'connecting' | 'open' | 'waiting';
 
@@ -226,8 +226,8 @@ export class LiveClient {
   }
 
   #want(paramIds: readonly number[], since?: number): void {
-    for (let from = 0; from < paramIds.length; from += mostInFrame)
-      this.#send({ op: 'want', paramIds: paramIds.slice(from, from + mostInFrame), ...(since === undefined ? {} : { since }) });
+    for (let from = 0; from < paramIds.length; from += maxInFrame)
+      this.#send({ op: 'want', paramIds: paramIds.slice(from, from + maxInFrame), ...(since === undefined ? {} : { since }) });
   }
 
   #drop(): void {
@@ -238,7 +238,7 @@ export class LiveClient {
       this.#fed.delete(id);
     }
     if (!this.#welcome) return;
-    for (let from = 0; from < gone.length; from += mostInFrame) this.#send({ op: 'drop', paramIds: gone.slice(from, from + mostInFrame) });
+    for (let from = 0; from < gone.length; from += maxInFrame) this.#send({ op: 'drop', paramIds: gone.slice(from, from + maxInFrame) });
   }
 
   #send(frame: ClientFrame): void {

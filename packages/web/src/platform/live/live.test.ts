@@ -24,7 +24,7 @@ vi.stubGlobal('location', new URL('http://station.example/'));
 const { session } = await import('../session/session.ts');
 const { queryClient } = await import('../api/query-client.ts');
 const { callKey } = await import('../api/call-key.ts');
-const { deviceStates, holdProject, standingAlarms, values, wanted } = await import('./live.ts');
+const { deviceStates, holdProject, activeAlarms, values, wanted } = await import('./live.ts');
 afterAll(() => void vi.unstubAllGlobals());
 
 const line = () => {
@@ -53,7 +53,7 @@ test('follows a project: a new configuration version invalidates devices, and fr
   const state = { id: 4, status: 'run', lastMessage: 1, openAlarms: 0 };
   line().say({ op: 'devices', at: 5, projectId: 1, whole: true, devices: [state] });
   line().say({ op: 'alarms', at: 5, projectId: 1, whole: true, entries: [] });
-  expect([deviceStates.get(4)?.status, standingAlarms.known]).toEqual(['run', true]);
+  expect([deviceStates.get(4)?.status, activeAlarms.known]).toEqual(['run', true]);
   const other = holdProject(2);
   line().say({ op: 'devices', at: 6, projectId: 1, devices: [{ ...state, status: 'fault' }] });
   expect(deviceStates.get(4)?.status).toBe('run');

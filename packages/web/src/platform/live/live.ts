@@ -17,9 +17,9 @@ import {
 } from '@czyun/contract';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, call } from '../api/call.ts';
-import { type Calm, calmly } from '../api/calmly.ts';
-import { queryClient, tellError } from '../api/query-client.ts';
+import { queryClient, showErrorToast } from '../api/query-client.ts';
 import { renewQueries } from '../api/renew-queries.ts';
+import { type ThrottledRun, throttledRun } from '../api/throttledRun.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, onLanguage } from '../language/language.ts';
 import { onPulse } from '../pulse.ts';
@@ -41,7 +41,7 @@ export const linkStore = createStore<Link>('idle');
 const notifier = new Notifier();
 export const values = new ValueStore(notifier);
 export const deviceStates = new DeviceStore(notifier);
-export const standingAlarms = new AlarmStore(notifier);
+export const activeAlarms = new AlarmStore(notifier);
 export const wanted = new Wanted((ids) => askLater(ids));
 
 type AlarmListener = (entries: AlarmsFrame['entries']) => void;
@@ -60,7 +60,7 @@ function onFrame(frame: ServerFrame): void {
   else if (frame.op === 'devices') {
     if (frame.projectId === currentProject()) deviceStates.hear(frame);
   } else if (frame.op === 'alarms') {
-    if (frame.projectId === currentProject()) standingAlarms.hear(frame);
+    if (frame.projectId === currentProject()) activeAlarms.hear(frame);
     for (const [listener, projectId] of [...alarmListeners]) if (projectId === frame.projectId) listener(frame.entries);
   } else if (frame.op === 'setup') onSetup(frame);
   else if (frame.op === 'changed') onChanged(frame);
@@ -77,7 +77,7 @@ function onSetup({ projectId, version }: SetupFrame): void {
   void renewQueries(queryClient, { predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
 }
 
-const renewals = new Map<ChangedTopic, Calm>();
+const renewals = new Map<ChangedTopic, ThrottledRun>();
 /** Delay between a report and the reads, and between the reads of successive reports, ms. */
 const renewalMs = 100;
 
@@ -85,7 +85,7 @@ const renewalMs = 100;
 function onChanged({ topics }: ChangedFrame): void {
   for (const topic of topics) {
     const read = () => renewQueries(queryClient, { predicate: ({ meta }) => meta?.['changesWith'] === topic });
-    const renewal = renewals.get(topic) ?? calmly(read, renewalMs);
+    const renewal = renewals.get(topic) ?? throttledRun(read, renewalMs);
     renewals.set(topic, renewal);
     renewal.soon();
   }
@@ -95,7 +95,7 @@ function onRefusal({ code, msg, paramIds }: ErrorFrame): void {
   if (code === 4012) void enterAgain();
   else if (paramIds !== undefined) {
     values.put(paramIds.map((id) => [id, unknown]));
-    if (code === 429) tellError(new ApiError(code, 429, msg));
+    if (code === 429) showErrorToast(new ApiError(code, 429, msg));
   }
 }
 
@@ -170,7 +170,7 @@ function askLater(ids: Iterable<number> = []): void {
 /** States and alarms belong to one instant. */
 function forgetProject(): void {
   deviceStates.clear();
-  standingAlarms.clear();
+  activeAlarms.clear();
 }
 
 knownStore.subscribe(() => {
@@ -235,13 +235,13 @@ async function askAlarms(): Promise<void> {
   const projectId = currentProject();
   if (projectId === undefined) return;
   const isNeeded = () => session.signedIn() && clockStore.get().mode === 'live' && currentProject() === projectId;
-  if (isNeeded() && (linkStore.get() !== 'open' || !standingAlarms.known)) {
-    const ticket = standingAlarms.ticket();
+  if (isNeeded() && (linkStore.get() !== 'open' || !activeAlarms.known)) {
+    const ticket = activeAlarms.ticket();
     try {
       const list = await call(logsApi.realAlarm, { query: { id: projectId } });
-      if (isNeeded()) standingAlarms.read(projectId, ticket, list);
+      if (isNeeded()) activeAlarms.read(projectId, ticket, list);
     } catch {
-      if (isNeeded()) standingAlarms.fail(projectId);
+      if (isNeeded()) activeAlarms.fail(projectId);
     }
   }
   askAlarmsIn(askAlarmsMs);

@@ -5,7 +5,7 @@ export interface Watcher {
   readonly urgent?: true;
   /** Minimum time between two notifications, ms. */
   everyMs?: number | undefined;
-  toldAt?: number;
+  latestIndexAt?: number;
 }
 
 export interface TellerParts {
@@ -66,7 +66,7 @@ export class Notifier {
   }
 
   #notify(watcher: Watcher): void {
-    watcher.toldAt = this.#parts.now();
+    watcher.latestIndexAt = this.#parts.now();
     watcher.notify();
   }
 
@@ -86,7 +86,7 @@ export class Notifier {
     let notified = 0;
     let more = false;
     for (const watcher of this.#due) {
-      if (watcher.everyMs !== undefined && begun - (watcher.toldAt ?? Number.NEGATIVE_INFINITY) < watcher.everyMs) continue;
+      if (watcher.everyMs !== undefined && begun - (watcher.latestIndexAt ?? Number.NEGATIVE_INFINITY) < watcher.everyMs) continue;
       if (notified >= this.#many) {
         more = true;
         break;

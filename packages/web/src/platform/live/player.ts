@@ -29,7 +29,7 @@ export const framesAhead = 6;
 export const retryMs = 5000;
 /** Younger readings may not have arrived yet: this close to the present, a clock reads its instants one by one. */
 export const presentMs = 5000;
-export const mostIds = 5000;
+export const maxIds = 5000;
 
 export const frameAt = ({ anchorMs }: PastClock, realMs: number): number => Math.floor((realMs - anchorMs) / frameMs);
 export const instantOfFrame = (clock: PastClock, frame: number): number => Math.round(instantAt(clock, clock.anchorMs + frame * frameMs));
@@ -104,8 +104,8 @@ export class Player {
     const abort = new AbortController();
     this.#abort = abort;
     try {
-      for (let from = 0; from < ids.length; from += mostIds) {
-        const some = ids.slice(from, from + mostIds);
+      for (let from = 0; from < ids.length; from += maxIds) {
+        const some = ids.slice(from, from + maxIds);
         const answer = await this.#parts.askFrames(some, span, abort.signal);
         if (abort.signal.aborted) return;
         // The clocks of server and browser may differ.

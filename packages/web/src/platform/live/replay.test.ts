@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Clock, liveClock } from './clock.ts';
 import { frameMs, framesAtOnce, retryMs } from './player.ts';
 import type { FramesAnswer } from './reels.ts';
-import { againMs, patienceMs, playingPatienceMs, Replay, type ReplayParts } from './replay.ts';
+import { againMs, playingPatienceMs, Replay, type ReplayParts, timeLimitMs } from './replay.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -45,7 +45,7 @@ const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeou
 test('shows the values at the instant; missing ones are unknown', async () => {
   const { replay, told, asked } = setUp(standing, async () => answer(7));
   replay.moved();
-  await vi.advanceTimersByTimeAsync(patienceMs * 2);
+  await vi.advanceTimersByTimeAsync(timeLimitMs * 2);
   expect(told).toEqual([{ 1: 7, 2: null }]);
   expect(asked).toEqual([5_000_000]);
 });
@@ -53,7 +53,7 @@ test('shows the values at the instant; missing ones are unknown', async () => {
 test('clears previous values when the response takes long', async () => {
   const { replay, told } = setUp(standing, () => after(3000, answer(7)));
   replay.moved();
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await vi.advanceTimersByTimeAsync(timeLimitMs);
   expect(told).toEqual(['forgotten']);
   await vi.advanceTimersByTimeAsync(3000);
   expect(told).toEqual(['forgotten', { 1: 7, 2: null }]);
@@ -217,7 +217,7 @@ test('a failure of frames is reported when none is left, and retried', async () 
 });
 
 test('a clock that starts to play keeps the displayed values until the first frame has loaded', async () => {
-  const slow: ReplayParts['askFrames'] = (ids, span, signal) => after(2 * patienceMs, span).then(() => frames(ids, span, signal));
+  const slow: ReplayParts['askFrames'] = (ids, span, signal) => after(2 * timeLimitMs, span).then(() => frames(ids, span, signal));
   const { replay, told, now } = setUp(standing, async () => answer(7), slow);
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);

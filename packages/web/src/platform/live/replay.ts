@@ -2,7 +2,7 @@
 import type { CallResult, historyApi } from '@czyun/contract';
 import { type Clock, caughtUp, instantAt } from './clock.ts';
 import type { LiveValue } from './live-value.ts';
-import { type AskFrames, frameMs, mostIds, Player, presentMs, retryMs, untilNextFrame } from './player.ts';
+import { type AskFrames, frameMs, maxIds, Player, presentMs, retryMs, untilNextFrame } from './player.ts';
 
 type Answer = CallResult<typeof historyApi.queryRealTimeData>;
 
@@ -24,7 +24,7 @@ export interface ReplayParts {
 /** Interval at which a paused clock reads again, to show late readings (an import, a device that sends its buffer). */
 export const againMs = 60_000;
 /** Maximum time for which values of the previous instant stay on screen after a jump: longer would be wrong, shorter would flicker. */
-export const patienceMs = 400;
+export const timeLimitMs = 400;
 /** A playing clock may be ahead of its values by this real time. */
 export const playingPatienceMs = 3 * frameMs;
 
@@ -50,7 +50,7 @@ export class Replay {
     // The pending response belongs to the previous instant.
     this.#abort?.abort();
     this.#player.reset();
-    this.#waitAtMost(this.#isNear() ? playingPatienceMs : patienceMs);
+    this.#waitAtMost(this.#isNear() ? playingPatienceMs : timeLimitMs);
     this.soon(0);
   }
 
@@ -131,8 +131,8 @@ export class Replay {
     let failed = false;
     try {
       const found: (readonly [number, LiveValue])[] = [];
-      for (let from = 0; from < ids.length; from += mostIds) {
-        const chunk = ids.slice(from, from + mostIds);
+      for (let from = 0; from < ids.length; from += maxIds) {
+        const chunk = ids.slice(from, from + maxIds);
         const { list } = await ask(chunk, time, abort.signal);
         const known = new Map(list.map(({ paramId, value, time, quality }): [number, LiveValue] => [paramId, { value, time, quality }]));
         // Values missing at that instant are unknown; current ones must not be shown.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
-import { holdProject, standingAlarms } from './live.ts';
+import { activeAlarms, holdProject } from './live.ts';
 import { isSuppressed, mergeAlarms } from './open-alarms.ts';
 import { useClock, useTime } from './use-clock.ts';
 
@@ -20,8 +20,8 @@ export interface OpenAlarms {
   readonly failed: boolean;
 }
 
-const watchStanding = (notify: () => void) => standingAlarms.watch(notify);
-const readStanding = () => standingAlarms.get();
+const watchStanding = (notify: () => void) => activeAlarms.watch(notify);
+const readStanding = () => activeAlarms.get();
 
 /** Alarms, faults and notices of a project that are active at the displayed instant: from the live stream, or read for a past instant. */
 export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
@@ -61,7 +61,7 @@ export function useAlarmEvents(projectId: number, onEvents: (events: readonly Al
   });
   useEffect(() => {
     const release = holdProject(projectId);
-    const stop = standingAlarms.onEvents((of, events) => of === projectId && newest.current(events));
+    const stop = activeAlarms.onEvents((of, events) => of === projectId && newest.current(events));
     return () => {
       stop();
       release();

@@ -46,7 +46,7 @@ export function setTheme(next: ThemeChoice): void {
 }
 
 /** Sets a theme until the returned function is called. */
-export function wearTheme(name: ThemeName): () => void {
+export function overrideTheme(name: ThemeName): () => void {
   worn.set(name);
   return () => worn.set(null);
 }

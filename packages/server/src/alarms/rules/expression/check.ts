@@ -10,7 +10,7 @@ import {
   type FunctionName,
   functions,
   highestBit,
-  mostDepth,
+  maxDepth,
   type NumberNode,
   reservedNames,
 } from './tree.ts';
@@ -148,7 +148,7 @@ class Checker {
   #isCondition = (node: Raw) => node.type === 'BinaryExpression' && (comparisonOf.has(node['operator']) || logicOf.has(node['operator']));
 
   #deep(node: Raw, depth: number): void {
-    if (depth > mostDepth) this.#refuse('deep', node);
+    if (depth > maxDepth) this.#refuse('deep', node);
   }
 
   #refuse(kind: FaultKind, node: Raw, what?: unknown): never {

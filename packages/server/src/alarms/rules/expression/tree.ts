@@ -41,4 +41,4 @@ export const reservedNames: ReadonlySet<string> = new Set([...functions.keys(), 
 
 /** Highest bit of `bit`. */
 export const highestBit = 31;
-export const mostDepth = 32;
+export const maxDepth = 32;

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const pastDays = 25;
-const mostCurves = 6;
+const maxCurves = 6;
 const named = '（演示 / demonstration）';
 
 /** Cleared alarms with a curve, without consequential ones; most severe first, then latest. */
@@ -23,7 +23,7 @@ function formOf(projectId: number, { id, content, startTime, recoverTime, device
     ...{ projectId, version: 0, title: `${content}${named}`.slice(0, 200), entryId: id, persons: [] },
     ...{ start: startTime, end: Math.max(recoverTime ?? 0, startTime + minuteMs) },
     devices: deviceId === null ? [] : [deviceId],
-    curves: (quantities?.metrics ?? []).slice(0, mostCurves).map((metric) => `${deviceId}:${metric}`),
+    curves: (quantities?.metrics ?? []).slice(0, maxCurves).map((metric) => `${deviceId}:${metric}`),
   };
 }
 

@@ -42,11 +42,11 @@ const saved = [
 const limits = { importMost: 1150, storageFeedIn: false, cyclesMost: 2, cycleCost: '0.05' } as const;
 
 const pollMs = 1000;
-const mostPolls = 90;
+const maxPolls = 90;
 
 /** The best plan of a day in slots; null: there is none. */
 async function bestSlots(site: Site, date: string): Promise<readonly PlanSlot[] | null> {
-  for (let polls = 0; polls < mostPolls; polls += 1) {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
     const { plan } = await site.as('engineer').ask(planningApi.planningBest, { query: { projectId: site.projectId, date } });
     if (plan !== null)
       return plan.kind === 'plan' ? (plan.slots?.map(({ mode, from, to, power }) => ({ mode, from, to, power })) ?? null) : null;
@@ -65,7 +65,7 @@ async function sendToday(site: Site, deviceId: number): Promise<void> {
   const name = '今日最优方案（演示） Best plan of today (demonstration)';
   let sending = await engineer.ask(plansApi.planSend, { body: { projectId, deviceId, name, dayKind: null, slots: [...slots] } });
   const isOver = () => (sendingEnds as readonly string[]).includes(sending.state);
-  for (let polls = 0; polls < mostPolls && !isOver(); polls += 1) {
+  for (let polls = 0; polls < maxPolls && !isOver(); polls += 1) {
     await wait(pollMs);
     sending = await engineer.ask(plansApi.planSending, { query: { projectId, id: sending.id } });
   }

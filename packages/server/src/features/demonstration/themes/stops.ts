@@ -7,7 +7,7 @@ import type { Theme } from '../types.ts';
 
 const days = 7;
 /** Limit of stops that get a reason. */
-const mostGiven = 60;
+const maxGiven = 60;
 /** A factory machine without orders is stopped for hours: such stops have a reason over the whole history. */
 const idleDays = 30;
 const idleMs = 2 * hourMs;
@@ -46,7 +46,7 @@ async function giveReasons(site: Site): Promise<void> {
     .filter(({ open }) => !open)
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .filter((_, index) => index % 3 !== 2)
-    .slice(0, mostGiven);
+    .slice(0, maxGiven);
   for (const [turn, stop] of given.entries()) {
     const name = reasonOf(site, stop, turn);
     const reason = reasons.find((each) => each.name === name && each.parentId !== null);

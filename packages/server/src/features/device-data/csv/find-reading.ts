@@ -1,5 +1,5 @@
 /** Detects the format of a file by its first rows: separator, decimal sign, titles, times, and the point of each column. */
-import { type CsvReading, csvSeparators, mostCsvColumns } from '@czyun/contract';
+import { type CsvReading, csvSeparators, maxCsvColumns } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { csvNumber } from './numbers.ts';
 import { type CsvRow, firstRows } from './rows.ts';
@@ -73,7 +73,7 @@ const sinceUnits: readonly (readonly [form: CsvReading['timeForm'], unit: RegExp
 
 /** A column with a time title and numbers that never decrease: the time elapsed since a start. */
 function sinceIn(rows: readonly CsvRow[], titles: readonly string[]): (FoundTime & { readonly timeColumns: number[] }) | null {
-  for (const [column, given] of titles.slice(0, mostCsvColumns).entries()) {
+  for (const [column, given] of titles.slice(0, maxCsvColumns).entries()) {
     const title = given.slice(0, longestTitle);
     if (!sinceTitle.test(title)) continue;
     const numbers = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
@@ -87,7 +87,7 @@ function sinceIn(rows: readonly CsvRow[], titles: readonly string[]): (FoundTime
 }
 
 function timesIn(rows: readonly CsvRow[], titles: readonly string[]): FoundTime & { readonly timeColumns: number[] } {
-  const width = Math.min(mostCsvColumns, Math.max(0, ...rows.map(({ cells }) => cells.length)));
+  const width = Math.min(maxCsvColumns, Math.max(0, ...rows.map(({ cells }) => cells.length)));
   const texts = (column: number) => rows.map(({ cells }) => cells[column] ?? '');
   const isClock = (text: string) => /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?(\s*[AP]M)?$/i.test(text.trim());
   for (let column = 0; column < width; column++) {
@@ -124,7 +124,7 @@ function titled(title: string): { readonly name: string; readonly unit: string }
 
 function columnsOf(titles: readonly string[], points: readonly ExpandedPoint[], taken: readonly number[]): CsvReading['columns'] {
   const used = new Set<string>();
-  return titles.slice(0, mostCsvColumns).flatMap((given, column) => {
+  return titles.slice(0, maxCsvColumns).flatMap((given, column) => {
     const title = given.slice(0, longestTitle);
     if (taken.includes(column)) return [];
     const { name, unit } = titled(title);

@@ -31,8 +31,8 @@ export interface ReadLine {
   readonly values: readonly (number | null)[];
 }
 
-const mostFaults = 100;
-const mostLetters = 60;
+const maxFaults = 100;
+const maxLetters = 60;
 
 export const nothingNoticed = (): Noticed => ({
   lines: 0,
@@ -66,7 +66,7 @@ export function* readLines({ text, reading, points, titles, now }: FileReading, 
   let before = Number.NEGATIVE_INFINITY;
   const fault = (line: number, kind: Fault['kind'], column: string, cell: string) => {
     noticed.faultCount += 1;
-    if (noticed.faults.length < mostFaults) noticed.faults.push({ line, kind, column, cell: cell.slice(0, mostLetters) });
+    if (noticed.faults.length < maxFaults) noticed.faults.push({ line, kind, column, cell: cell.slice(0, maxLetters) });
   };
   const neededCells = Math.max(...timeColumns, ...columns.map(({ column }) => column)) + 1;
   const filled = columns.map(() => 0);

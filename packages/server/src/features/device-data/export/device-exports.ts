@@ -25,7 +25,7 @@ export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {
 const permission = 'data.manage';
 const input = z.object({ deviceId: z.number() });
 /** Limit of the latest exports of a project, from which those of a device are listed. */
-const mostListed = 200;
+const maxListed = 200;
 
 export function createDeviceExports({ db, registry, telemetry, jobs, accounts, audit, now }: DeviceExportDeps) {
   function partsOf(deviceId: number) {
@@ -80,7 +80,7 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
 
     async list(deviceId: number, language: Language): Promise<Job[]> {
       const { device } = partsOf(deviceId);
-      const { list } = await jobs.list({ projectId: device.projectId, kind: kind.kind, offset: 0, limit: mostListed });
+      const { list } = await jobs.list({ projectId: device.projectId, kind: kind.kind, offset: 0, limit: maxListed });
       return list.filter((job) => input.safeParse(job.input).data?.deviceId === deviceId).map((job) => jobEntity(job, kind, language));
     },
   };

@@ -12,7 +12,7 @@ export interface Lines {
 export type Cell = string | number | null;
 
 /** Lines per file; far below the limit of an archive. */
-const mostLines = 10_000_000;
+const maxLines = 10_000_000;
 const piece = 500;
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -53,7 +53,7 @@ export async function* csvFiles(
   lines: AsyncGenerator<Lines>,
   time: number,
   wrote: (rows: number) => void = () => undefined,
-  most = mostLines,
+  most = maxLines,
 ): AsyncGenerator<ZipEntry> {
   let next = await lines.next();
   for (let part = 1; next.done !== true; part += 1) {

@@ -1,5 +1,5 @@
 /** Conditions that a meter replacement must meet. */
-import { fieldText, type Language, mostMeterChanges } from '@czyun/contract';
+import { fieldText, type Language, maxMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { AppError } from '../../../kernel/errors.ts';
 import { type WrongField, wrongFields } from '../../../kernel/wrong-fields.ts';
@@ -39,7 +39,7 @@ export function registersByMetric(device: DeviceRecord, registers: NewChange['re
 
 export function requireFree(existing: readonly MeterChangeRow[], time: number): void {
   if (existing.some((row) => row.time === time)) throw new AppError('conflict');
-  if (existing.length >= mostMeterChanges) throw new AppError('tooManySaved', { most: mostMeterChanges });
+  if (existing.length >= maxMeterChanges) throw new AppError('tooManySaved', { most: maxMeterChanges });
 }
 
 /** Registers only count up, so their values must fit the readings before and after the replacement. */

@@ -5,7 +5,7 @@ import type { ParamRecord } from '../../../registry/types.ts';
 import type { History, MeterChange, RegisterCurve } from '../../../telemetry/types.ts';
 
 const backDays = 92;
-const mostFalls = 100;
+const maxFalls = 100;
 /**
  * The same limits as in telemetry/history/registers.ts (`turned`): a smaller fall is a correction, and after a roll-over the register has counted at most this
  * share of its width.
@@ -62,5 +62,5 @@ export async function suspectsOf(
     const { name, unit = '' } = param.point;
     return curve ? fallsOf(curve, knownOf(param)).map((fall) => ({ paramId: param.paramId, name: name[language], unit, ...fall })) : [];
   });
-  return all.toSorted((a, b) => b.to - a.to).slice(0, mostFalls);
+  return all.toSorted((a, b) => b.to - a.to).slice(0, maxFalls);
 }

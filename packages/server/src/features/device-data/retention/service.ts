@@ -1,5 +1,5 @@
 /** Retention of readings by storage level of a project: list, preview, change. */
-import { fieldText, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
+import { fieldText, type KeptLevel, keptLevels, type LevelRetention, maxMinuteFactor } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../audit/index.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -35,7 +35,7 @@ const levelNames = {
 } as const;
 
 function check({ rawDays, minuteDays }: NewRetention): void {
-  if (minuteDays < rawDays || minuteDays > rawDays * mostMinuteFactor)
+  if (minuteDays < rawDays || minuteDays > rawDays * maxMinuteFactor)
     throw new AppError('badInput', {}, [{ path: 'minuteDays', message: fieldText('minuteDaysWrong') }]);
 }
 

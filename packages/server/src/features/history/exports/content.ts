@@ -4,17 +4,17 @@ import {
   everyFieldText,
   type FileColumn,
   fileTypes,
+  holdsUntilNext,
   keepsWords,
   type Language,
   sayWord,
   shownFactor,
   shownPoint,
   shownValue,
-  standsUntilNext,
   timeText,
   unitIn,
 } from '@czyun/contract';
-import { type ExportFormat, mostExportDays, mostExportValues, mostFineMonths, mostSheetValues } from '@czyun/contract/exports';
+import { type ExportFormat, maxExportDays, maxExportValues, maxFineMonths, maxSheetValues } from '@czyun/contract/exports';
 import { AppError } from '../../../kernel/errors.ts';
 import { wrongFields } from '../../../kernel/wrong-fields.ts';
 import { nameIn, type Registry } from '../../../registry/index.ts';
@@ -71,11 +71,11 @@ export function checkRange({ start, end }: TimeRange, downSample: string): void 
   if (start >= end) throw new AppError('timeRange');
   const { bucket, aggregate } = parseDownSample(downSample);
   const isFine = aggregate === 'none' || bucket.unit === 's' || bucket.unit === 'm';
-  if (isFine && end - start > yearMs) throw new AppError('rangeTooManyMonths', { months: mostFineMonths });
-  if (end - start > mostExportDays * dayMs) throw new AppError('rangeTooLarge', { days: mostExportDays });
+  if (isFine && end - start > yearMs) throw new AppError('rangeTooManyMonths', { months: maxFineMonths });
+  if (end - start > maxExportDays * dayMs) throw new AppError('rangeTooLarge', { days: maxExportDays });
 }
 
-export const mostValuesOf = (format: ExportFormat): number => (format === 'xlsx' ? mostSheetValues : mostExportValues);
+export const maxValuesOf = (format: ExportFormat): number => (format === 'xlsx' ? maxSheetValues : maxExportValues);
 
 /** Number of good readings of the range, or the maximum number of its bucket values. */
 export async function countValues(
@@ -123,7 +123,7 @@ function cellOf(registry: Registry, series: KnownParam, aggregate: Aggregate | n
   const factor = factorOf(registry, series, aggregate);
   return {
     series,
-    carries: words && standsUntilNext(point, aggregate),
+    carries: words && holdsUntilNext(point, aggregate),
     say: (value) => {
       if (words) return sayWord(point, value, language);
       const shown = shownValue(value, factor);

@@ -28,7 +28,7 @@ const tries = 6;
 const longestMs = 40 * dayMs;
 const retentionMs = 400 * dayMs;
 /** Limit of deliveries missed while no server was running that are made up for. */
-const mostMissed = 31;
+const maxMissed = 31;
 /** Share of a job's progress for creating the file. */
 const makingShare = 0.9;
 
@@ -44,7 +44,7 @@ export const deliveryInput = input;
 const afterMs = (attempt: number) => Math.min(hourMs, 60_000 * 3 ** (attempt - 1));
 
 /** Notifies the author of the schedule. */
-async function tellFailure(
+async function notifyFailure(
   { accounts, notify }: Pick<DeliveryDeps, 'accounts' | 'notify'>,
   stored: StoredSchedule,
   facts: Parameters<typeof failureNotice>[0],
@@ -65,7 +65,7 @@ export function deliveryJob(deps: DeliveryDeps): JobKind<DeliveryInput> {
     const pattern = { pattern: patternOf(stored.form), timeZone };
     // Instants before the last change are not made up for.
     let at = Math.max((await latestInstant(db, stored.id)) ?? newest, stored.row.changed);
-    for (let missed = 0; missed < mostMissed; missed += 1) {
+    for (let missed = 0; missed < maxMissed; missed += 1) {
       const next = nextInstant(pattern, at);
       if (next === null || next >= newest) return;
       await jobs.ask(job, {
@@ -154,7 +154,7 @@ export function deliveryJob(deps: DeliveryDeps): JobKind<DeliveryInput> {
       throw new AppError('exportUndelivered', { reason });
     }
     await record('failed', result);
-    await tellFailure(deps, stored, facts, reason);
+    await notifyFailure(deps, stored, facts, reason);
     return { delivered: false, reason };
   }
 

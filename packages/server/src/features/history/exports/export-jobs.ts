@@ -6,7 +6,7 @@ import type { CallActor } from '../../../kernel/call-actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { FeatureDeps } from '../../deps.ts';
 import type { TimeRange } from '../requested-params.ts';
-import { checkKeys, checkRange, countValues, type ExportContent, fileName, mostValuesOf, paramsOf, rangeName } from './content.ts';
+import { checkKeys, checkRange, countValues, type ExportContent, fileName, maxValuesOf, paramsOf, rangeName } from './content.ts';
 import { actions, jobNames } from './words.ts';
 import { writeExport } from './write-file.ts';
 
@@ -61,12 +61,12 @@ export function createExports({ registry, telemetry: { history }, audit, jobs }:
   return {
     async count(asked: ExportAsked, actor: CallActor) {
       const values = await counted(asked, actor);
-      return { values, most: mostValuesOf(asked.format), timeZone: registry.project(asked.projectId)?.timeZone ?? 'UTC' };
+      return { values, most: maxValuesOf(asked.format), timeZone: registry.project(asked.projectId)?.timeZone ?? 'UTC' };
     },
 
     async start({ title, ...asked }: ExportAsked & { readonly title: string }, actor: CallActor): Promise<{ jobId: number }> {
       const { projectId, keys, ...content } = asked;
-      const [values, most] = [await counted(asked, actor), mostValuesOf(asked.format)];
+      const [values, most] = [await counted(asked, actor), maxValuesOf(asked.format)];
       if (values > most) throw new AppError('exportTooLarge', { values: values.toLocaleString('en'), most: most.toLocaleString('en') });
       const entry = { projectId, by: actor, action: actions.export, target: title };
       const wanted = { title, keys: [...new Set(keys)], ...content };

@@ -6,7 +6,7 @@ import type { CurveAnswer, FigurePage, History } from '../../../telemetry/types.
 import { gridOf, nominalMs } from '../../../time/buckets.ts';
 import { parseDownSample } from '../down-sample.ts';
 import { askShownBuckets } from '../export-columns.ts';
-import { type ExportRow, rowsOfStretch } from '../export-rows.ts';
+import { type ExportRow, rowsOfRange } from '../export-rows.ts';
 import { stretches } from '../export-stretches.ts';
 import { idsOf, type KnownParam, type TimeRange } from '../requested-params.ts';
 import { type ExportContent, isRaw, longSeries, wideColumns } from './content.ts';
@@ -93,7 +93,7 @@ async function* wideBytes(deps: ExportBytesDeps, request: ExportFileRequest, for
     for await (const { answers, end } of parts(deps, request)) {
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
       let rows: ExportRow[] = [];
-      for (const row of rowsOfStretch(cells, byId, carried, isRaw(content.downSample))) {
+      for (const row of rowsOfRange(cells, byId, carried, isRaw(content.downSample))) {
         rows.push(row);
         if (rows.length < pieceRows) continue;
         yield { rows };

@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** Limit of schedules of a project. */
-const mostSchedules = 50;
+const maxSchedules = 50;
 const shownMs = 31 * dayMs;
 /** Other processes may have changed the schedules; cached ones are read again after this time. */
 const freshMs = 60_000;
@@ -137,7 +137,7 @@ export function createExportSchedules(deps: ScheduleDeps, job: JobKind<DeliveryI
         const form = { ...schedule, keys: [...new Set(schedule.keys)], target };
         if (old && isDeepStrictEqual(old.form, form) && isDeepStrictEqual(before?.values, values))
           return { result: { id: old.id, version }, entries: [], touched: {} };
-        if (!old && (await schedulesOf(on, projectId)).length >= mostSchedules) throw new AppError('tooManySaved', { most: mostSchedules });
+        if (!old && (await schedulesOf(on, projectId)).length >= maxSchedules) throw new AppError('tooManySaved', { most: maxSchedules });
         const row = {
           ...{ project_id: projectId, title: form.title, form: JSON.stringify(form), version: version + 1, changed: now() },
           secrets: Object.keys(values).length === 0 ? null : keys.seal(JSON.stringify(values)),

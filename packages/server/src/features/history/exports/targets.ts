@@ -37,7 +37,7 @@ export interface Delivered {
 }
 
 /** Mail servers refuse more than 20 to 25 MB, and Base64 adds a third. */
-const mostMailBytes = 10 * 1024 * 1024;
+const maxMailBytes = 10 * 1024 * 1024;
 const answerLimit = 16 * 1024;
 const timeoutMs = (bytes: number) => 60_000 + Math.ceil(bytes / 250_000) * 1000;
 const done: Delivered = { reached: [], reason: '', again: false };
@@ -77,7 +77,7 @@ export function createTargets({ db, accounts, notify, settings, fetch }: TargetD
 
   async function byMail(userIds: readonly number[], file: OutgoingFile): Promise<Delivered> {
     if (!notify.offers('email')) return { reached: file.reached, reason: 'mailMissing', again: false };
-    const isTooLarge = file.bytes > mostMailBytes;
+    const isTooLarge = file.bytes > maxMailBytes;
     const files = isTooLarge ? [] : [{ name: file.name, mediaType: file.mediaType, bytes: await gathered(file) }];
     const reached = [...file.reached];
     let [reason, again] = ['', false];

@@ -23,7 +23,7 @@ const forgetEveryMs = dayMs;
 /** No reading is stored longer than this. */
 const keepMs = 800 * dayMs;
 /** Limit of pending ranges while the store is unavailable. */
-const mostWaiting = 100_000;
+const maxWaiting = 100_000;
 /** Consecutive ranges of a series within this time are merged, ms. */
 const togetherMs = 10_000;
 
@@ -70,7 +70,7 @@ export function createRecorder({ db, registry, telemetry, settings, now, logger 
       list[list.length - 1] = { ...last, to: amendment.to, readings: last.readings + amendment.readings, at: amendment.at };
       return true;
     }
-    if (count >= mostWaiting) return false;
+    if (count >= maxWaiting) return false;
     list.push(amendment);
     count += 1;
     return true;

@@ -11,7 +11,7 @@ import {
 import { type ActorColumns, actorOfRow } from '../../../kernel/actor.ts';
 import { type AmendmentRow, amendmentsAfter, metersAfter } from '../../../past/known/amendments-repo.ts';
 import { carriedMs } from '../../../past/known/readings.ts';
-import { mostAmendments, registersIn } from '../../../past/known/undone.ts';
+import { maxAmendments, registersIn } from '../../../past/known/undone.ts';
 import type { AmendmentKind } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
 import { curveTruths, keyOf } from './curve-truths.ts';
@@ -94,14 +94,14 @@ export function createTruths(deps: Deps, recorder: Pick<Recorder, 'flush'>) {
     );
     await recorder.flush();
     const rows =
-      paramIds.length === 0 ? [] : await amendmentsAfter(db, paramIds, { from: span[0] - widest, to: span[1], known }, mostAmendments);
+      paramIds.length === 0 ? [] : await amendmentsAfter(db, paramIds, { from: span[0] - widest, to: span[1], known }, maxAmendments);
     const deviceIds = [...new Set(params.map(({ deviceId }) => deviceId))];
     const meters = (deviceIds.length === 0 ? [] : await metersAfter(db, deviceIds, known)).filter(
       ({ time }) => time >= span[0] - widest && time < span[1],
     );
     const asked = { span, range, known, language, signal };
     const curves: IncidentCurveTruths[] = [];
-    let isCut = rows.length >= mostAmendments;
+    let isCut = rows.length >= maxAmendments;
     for (const param of params) {
       const own = rows.filter(({ param_id: id }) => id === param.paramId);
       const ownMeters = meters.filter((row) => row.device_id === param.deviceId && registersIn(row).includes(param.point.metric));

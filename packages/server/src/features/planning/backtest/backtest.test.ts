@@ -15,8 +15,8 @@ import {
   end,
   first,
   firstPlan,
+  maxPower,
   minute,
-  mostPower,
   quarter,
   reckoned,
   registers,
@@ -74,7 +74,7 @@ beforeAll(async () => {
   };
   expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } })).code).toBe(200);
   const settings = {
-    ...{ power: mostPower, capacity, socMin: 10, socMax: 90, chargeEfficiency: 80, dischargeEfficiency: 100, cycleCost: String(wear) },
+    ...{ power: maxPower, capacity, socMin: 10, socMax: 90, chargeEfficiency: 80, dischargeEfficiency: 100, cycleCost: String(wear) },
   };
   expect((await server.ask('/api/planning/settings/save', { as: 'engineer', body: { projectId, version: 0, settings } })).code).toBe(200);
   const column = (deviceKey: string, metric: string, values: number[], times: number[] = edges) => ({

@@ -1,5 +1,5 @@
 /** Back-test of completed days against their actual and possible plans: permissions and the job. */
-import { type Backtest, type BacktestDay, dayMs, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
+import { type Backtest, type BacktestDay, dayMs, eveningProof, everyFieldText, isDate, maxBacktestDays } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../../jobs/index.ts';
 import type { CallActor } from '../../../kernel/call-actor.ts';
@@ -79,7 +79,7 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
       ];
       if (wrong.length > 0) throw wrongFields(actor.language, wrong);
       if (from > to) throw new AppError('timeRange');
-      if (Date.parse(to) - Date.parse(from) >= mostBacktestDays * dayMs) throw new AppError('rangeTooLarge', { days: mostBacktestDays });
+      if (Date.parse(to) - Date.parse(from) >= maxBacktestDays * dayMs) throw new AppError('rangeTooLarge', { days: maxBacktestDays });
       return { jobId: await jobs.ask(kind, { input: { projectId, from, to }, actor, projectId }) };
     },
   };

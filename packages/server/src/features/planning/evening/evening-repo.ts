@@ -7,10 +7,10 @@ import type { EveningPlanTable, Schema } from '../../../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** As stored, in both languages. */
-export type KeptEvening = Omit<LastEvening, 'reason'> & { readonly reason: Text };
+export type StoredEvening = Omit<LastEvening, 'reason'> & { readonly reason: Text };
 
 /** Evenings stored by earlier versions have no proof. */
-type Kept = Omit<KeptEvening, 'proof'> & Partial<Pick<KeptEvening, 'proof'>>;
+type Kept = Omit<StoredEvening, 'proof'> & Partial<Pick<StoredEvening, 'proof'>>;
 
 export interface EveningRow {
   readonly form: EveningForm;
@@ -18,7 +18,7 @@ export interface EveningRow {
   readonly userId: number | null;
   readonly loginName: string;
   readonly userName: string;
-  readonly last: KeptEvening | null;
+  readonly last: StoredEvening | null;
 }
 
 function read(row: Selectable<EveningPlanTable>): EveningRow {
@@ -45,7 +45,7 @@ export async function eveningProjects(db: Db): Promise<readonly { readonly proje
   });
 }
 
-export async function keepEvening(
+export async function storeEvening(
   db: Db,
   projectId: number,
   { form, version, userId, loginName, userName }: Omit<EveningRow, 'last'>,
@@ -58,7 +58,7 @@ export async function keepEvening(
     .execute();
 }
 
-export async function keepLast(db: Db, projectId: number, last: KeptEvening): Promise<void> {
+export async function keepLast(db: Db, projectId: number, last: StoredEvening): Promise<void> {
   await db
     .updateTable('evening_plans')
     .set({ last: JSON.stringify(last) })

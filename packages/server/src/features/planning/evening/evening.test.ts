@@ -7,9 +7,9 @@ import { unsigned } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { NoticePage } from '../../../notify/index.ts';
 import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
-import { keepSaying, quarter, stored, tariff, tomorrow } from '../alike-days-fixture.ts';
+import { publishRepeatedly, quarter, stored, tariff, tomorrow } from '../alike-days-fixture.ts';
 import { createEvenings, type EveningServiceDeps } from './evening.ts';
-import { doubtOf, proofOf } from './proof.ts';
+import { proofOf, reasonToWithhold } from './proof.ts';
 import { eveningAction } from './send-plan.ts';
 
 let server: TestServer;
@@ -105,7 +105,7 @@ describe('for a station with identical days', () => {
     const result = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
     for (const [metric, value] of Object.entries(result)) registers.set(metric, value);
     for (const metric of ['charge_energy_total', 'discharge_energy_total']) registers.set(metric, last(metric));
-    silence = await keepSaying(report);
+    silence = await publishRepeatedly(report);
     await server.publish('t-pv', { energy_total: last('energy_total') });
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const settings = { chargeEfficiency: 100, dischargeEfficiency: 100, socEnd: 10 };
@@ -213,7 +213,7 @@ describe('an evening without sending', () => {
     // Reaches the sending.
     [null, { days: 7, planned: '99.99', held: '99.99' }],
   ])('%s by the back-test', async (outcome, proof) => {
-    expect(doubtOf(proof)).toBe(outcome);
+    expect(reasonToWithhold(proof)).toBe(outcome);
     const ended = run({}, {}, {}, proof);
     if (outcome === null) await expect(ended).rejects.toThrow('it was sent');
     else expect(await ended).toMatchObject({ outcome, proof, gain: '10.00' });

@@ -27,8 +27,8 @@ import { standingAsker } from '../../author-rights.ts';
 import type { FeatureDeps } from '../../deps.ts';
 import type { Backtests } from '../backtest/backtest.ts';
 import type { PlanningService } from '../service.ts';
-import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
-import { tellBehind } from './mail.ts';
+import { type EveningRow, eveningOf, eveningProjects, keepLast, type StoredEvening, storeEvening } from './evening-repo.ts';
+import { notifyBehind } from './mail.ts';
 import { type EveningDeps, eveningAction } from './send-plan.ts';
 import { eveningResult } from './words.ts';
 
@@ -56,7 +56,7 @@ export function createEvenings(deps: EveningServiceDeps) {
   /** Project → minute of the day, cached from the store: schedules are requested very often. */
   const times = new Map<number, number>();
 
-  async function evening(projectId: number, row: EveningRow, signal: AbortSignal): Promise<KeptEvening> {
+  async function evening(projectId: number, row: EveningRow, signal: AbortSignal): Promise<StoredEvening> {
     const project = registry.project(projectId);
     const time = now();
     const timeZone = project?.timeZone ?? 'UTC';
@@ -69,7 +69,7 @@ export function createEvenings(deps: EveningServiceDeps) {
       const reason: Text = { zh: '', en: '' };
       return { outcome: 'failed' as const, why: null, gain: null, figure: null, proof: null, state: null, reason, slots: null };
     });
-    const last: KeptEvening = { time, date, ...end };
+    const last: StoredEvening = { time, date, ...end };
     await db.transaction().execute(async (within) => {
       await keepLast(within, projectId, last);
       // Each sending attempt has its own record.
@@ -79,7 +79,7 @@ export function createEvenings(deps: EveningServiceDeps) {
     });
     // Sent once, not on every evening that follows.
     if (last.outcome === 'behind' && row.last?.outcome !== 'behind' && project)
-      await tellBehind(deps, { project, userId: row.userId }).catch((error: unknown) =>
+      await notifyBehind(deps, { project, userId: row.userId }).catch((error: unknown) =>
         deps.logger.error({ err: error, projectId }, 'who set the plan of the evening could not be told that it is held back'),
       );
     return last;
@@ -142,7 +142,7 @@ export function createEvenings(deps: EveningServiceDeps) {
         const { userId, loginName, userName } = asker.by;
         if (before && before.userId === userId && isDeepStrictEqual(before.form, form))
           return { result: undefined, entries: [], touched: {} };
-        await keepEvening(on, projectId, { form, version: version + 1, userId, loginName, userName });
+        await storeEvening(on, projectId, { form, version: version + 1, userId, loginName, userName });
         const entry = { projectId, action: { zh: '设置每晚下发最优方案', en: 'Set the automatic evening plan' }, target: '' };
         return {
           result: undefined,

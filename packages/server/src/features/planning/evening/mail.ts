@@ -27,7 +27,7 @@ const lines: readonly Text[] = [
   },
 ];
 
-export async function tellBehind({ accounts, notify }: EveningMailDeps, { project, userId }: MailOf): Promise<void> {
+export async function notifyBehind({ accounts, notify }: EveningMailDeps, { project, userId }: MailOf): Promise<void> {
   const person = userId === null ? null : await accounts.mailOf(userId);
   if (!person || userId === null || !notify.offers('email')) return;
   const language = person.language ?? 'zh';

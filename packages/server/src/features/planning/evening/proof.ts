@@ -21,7 +21,7 @@ export function proofOf(days: readonly BacktestDay[]): Proof {
 }
 
 /** Equal results do not stop sending: once forecast plans are in force, both are the same. */
-export function doubtOf({ days, planned, held }: Proof): 'unproven' | 'behind' | null {
+export function reasonToWithhold({ days, planned, held }: Proof): 'unproven' | 'behind' | null {
   if (days < eveningProof.least) return 'unproven';
   return new Money(planned).compare(new Money(held)) < 0 ? 'behind' : null;
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { PlanRoom } from '../../../plans/index.ts';
 import type { PlanningService } from '../service.ts';
 import { yuan } from '../yuan.ts';
-import type { KeptEvening } from './evening-repo.ts';
-import { doubtOf, type Proof } from './proof.ts';
+import type { StoredEvening } from './evening-repo.ts';
+import { type Proof, reasonToWithhold } from './proof.ts';
 
 export interface EveningDeps {
   readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
@@ -25,7 +25,7 @@ export interface Evening {
   readonly signal: AbortSignal;
 }
 
-export type EveningEnd = Omit<KeptEvening, 'time' | 'date'> & { readonly slots: readonly PlanSlot[] | null };
+export type EveningEnd = Omit<StoredEvening, 'time' | 'date'> & { readonly slots: readonly PlanSlot[] | null };
 
 const nothing: Text = { zh: '', en: '' };
 const blank = { why: null, gain: null, figure: null, proof: null, state: null, reason: nothing, slots: null } as const;
@@ -67,7 +67,7 @@ export async function eveningAction(
   // Last, as it computes two plans for each of those days.
   const proof = await deps.proof(projectId, signal);
   end = { ...end, gain, proof };
-  const doubt = doubtOf(proof);
+  const doubt = reasonToWithhold(proof);
   if (doubt !== null) return { ...end, outcome: doubt };
   try {
     const sent = await plans.sendWhole({ projectId, deviceId, name: '', dayKind: null, slots }, asker);

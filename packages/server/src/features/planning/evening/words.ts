@@ -1,7 +1,7 @@
 /** Why an evening sent nothing, for the operation log. */
 import { type EveningForm, type EveningOutcome, eveningProof, type NoPlanReason, sayMoney } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { KeptEvening } from './evening-repo.ts';
+import type { StoredEvening } from './evening-repo.ts';
 
 const whys: Readonly<Record<NoPlanReason, Text>> = {
   noStorage: { zh: '储能的功率或容量未知', en: 'power or capacity of the storage is unknown' },
@@ -26,7 +26,7 @@ const say = (zh: string, en: string): Text => ({ zh: `${stays.zh}：${zh}`, en: 
 
 type Kind = Exclude<EveningOutcome, 'sent' | 'same'>;
 
-const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text>> = {
+const words: Readonly<Record<Kind, (end: StoredEvening, form: EveningForm) => Text>> = {
   noController: () => say('项目中须恰有一台可下发计划的控制器', 'the project must have exactly one controller'),
   forbidden: () => say('设置人已无权下发', 'the user who enabled it lost permission'),
   unread: () => say('设备未告知当前计划', 'the device did not report its plan'),
@@ -60,5 +60,5 @@ const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text
   failed: () => say('服务器内部错误', 'server error'),
 };
 
-export const eveningResult = (end: KeptEvening, form: EveningForm): Text =>
+export const eveningResult = (end: StoredEvening, form: EveningForm): Text =>
   end.outcome === 'sent' || end.outcome === 'same' ? { zh: '', en: '' } : words[end.outcome](end, form);

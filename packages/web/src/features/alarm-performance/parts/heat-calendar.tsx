@@ -14,7 +14,7 @@ import { targets } from './targets.ts';
 /** Greatest width of a day, px. */
 const widestDay = 72;
 /** Greatest number of dates below the picture. */
-const mostDates = 10;
+const maxDates = 10;
 /** Arrow keys: days to the right, hours down. */
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -38,7 +38,7 @@ export function HeatCalendar({ performance }: { readonly performance: AlarmPerfo
     const frame = event.currentTarget.getBoundingClientRect();
     return cellAt(days, (event.clientX - frame.left) / frame.width, (event.clientY - frame.top) / frame.height);
   };
-  const everyDate = Math.max(1, Math.ceil(days.length / mostDates));
+  const everyDate = Math.max(1, Math.ceil(days.length / maxDates));
   const { peak } = hours;
   const last = days.at(-1);
   return (

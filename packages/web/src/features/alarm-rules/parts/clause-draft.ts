@@ -10,7 +10,7 @@ export type ClauseColumn = (typeof clauseColumns)[number];
 export type ClauseField = RowField<'clauses', ClauseColumn>;
 export type ClauseRow = Readonly<Record<ClauseColumn, string>>;
 
-export const mostClauses = 8;
+export const maxClauses = 8;
 const letters = [...'abcdefghijklmnop'];
 
 export const clauseField = (row: number, column: ClauseColumn): ClauseField => `clauses.${row}.${column}`;
@@ -26,7 +26,7 @@ export const clausesDraft = (rows: readonly ClauseRow[]) => draftOfRows('clauses
 /** The rows of a condition; null: not a sentence, or with variables that the sentence would lose. */
 export function clauseRows({ expression, variables }: Pick<AlarmRule, 'expression' | 'variables'>): readonly ClauseRow[] | null {
   const sentence = sentenceOf(expression);
-  if (sentence === null || sentence.clauses.length > mostClauses) return null;
+  if (sentence === null || sentence.clauses.length > maxClauses) return null;
   const named = (name: string | null) => variables.find((variable) => variable.name === name);
   const used = sentence.clauses.flatMap(({ name, other }) => (other === null ? [name] : [name, other]));
   if (used.some((name) => !named(name)) || variables.some(({ name }) => !used.includes(name))) return null;

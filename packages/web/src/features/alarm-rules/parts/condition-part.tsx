@@ -1,4 +1,4 @@
-import { type Device, longestExpression, mostRuleVariables } from '@czyun/contract';
+import { type Device, longestExpression, maxRuleVariables } from '@czyun/contract';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { AreaField } from '../../../kit/form/fields.tsx';
@@ -6,7 +6,7 @@ import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { alarmRulesText } from '../text.ts';
-import { clausesOf, freshClause, mostClauses } from './clause-draft.ts';
+import { clausesOf, freshClause, maxClauses } from './clause-draft.ts';
 import { ClauseRow } from './clause-row.tsx';
 import { freshVariable, inOtherMode, ruleOf, type Written } from './rule-draft.ts';
 import type { RuleFormState } from './rule-fields.tsx';
@@ -84,7 +84,7 @@ function Clauses({ form, devices }: ConditionPartProps) {
         wide
         least={1}
         fresh={freshClause(rows)}
-        most={mostClauses}
+        most={maxClauses}
         add={t(($) => $.form.addClause)}
         remove={(n) => t(($) => $.form.removeClause, { n })}
       >
@@ -109,7 +109,7 @@ function Variables({ form, devices }: ConditionPartProps) {
         form={form}
         list="variables"
         fresh={freshVariable(form.values)}
-        most={mostRuleVariables}
+        most={maxRuleVariables}
         add={t(($) => $.form.addVariable)}
         remove={(n) => t(($) => $.form.removeVariable, { n })}
       >

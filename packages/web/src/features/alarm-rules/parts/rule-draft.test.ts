@@ -1,6 +1,6 @@
 import { type AlarmRule, newAlarmRule } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { freshVariable, inOtherMode, isComplete, ruleOf, valuesOf, wrongsOf } from './rule-draft.ts';
+import { freshVariable, inOtherMode, isComplete, problemsOf, ruleOf, valuesOf } from './rule-draft.ts';
 
 const rule: AlarmRule = {
   ...newAlarmRule,
@@ -69,7 +69,7 @@ it('reports each fault at its field', () => {
     'variables.0.name': '1a',
     'variables.0.metric': '',
   };
-  expect(wrongsOf(draft)).toEqual({
+  expect(problemsOf(draft)).toEqual({
     name: 'linkNameRequired',
     delayS: 'numberWrong',
     clearDelayS: 'limitRange',
@@ -77,8 +77,8 @@ it('reports each fault at its field', () => {
     'variables.0.name': 'variableName',
     'variables.0.metric': 'pointMissing',
   });
-  expect(wrongsOf({ ...valuesOf(rule), to: '' })).toEqual({ to: 'limitSpan' });
-  expect(wrongsOf({ ...valuesOf(newAlarmRule), name: 'x' })).toEqual({
+  expect(problemsOf({ ...valuesOf(rule), to: '' })).toEqual({ to: 'limitSpan' });
+  expect(problemsOf({ ...valuesOf(newAlarmRule), name: 'x' })).toEqual({
     'clauses.0.metric': 'pointMissing',
     'clauses.0.value': 'numberWrong',
   });

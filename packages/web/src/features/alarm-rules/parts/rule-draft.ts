@@ -1,7 +1,7 @@
 /** An alarm rule as form values: texts, rows of clauses or of variables, selected options. */
 import { type AlarmRule, type FieldText, newAlarmRule, numberOf } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import type { Draft, Values, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems, Values } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import {
   type ClauseColumn,
@@ -33,7 +33,7 @@ export interface Written {
 export type Chosen = Pick<AlarmRule, 'severity' | 'days' | 'states' | 'enabled' | 'typeId' | 'deviceId'> & Written;
 export type RuleDraft = Draft<RuleField>;
 
-const mostSeconds = 86_400;
+const maxSeconds = 86_400;
 /** Default names of new variables. */
 const letters = 'abcdefghijklmnop';
 
@@ -77,7 +77,7 @@ function inMode(rule: AlarmRule, mode: Written['mode'], clauses: readonly Clause
   } as Values<RuleField, Chosen>;
 }
 
-/** Invalid texts count as empty; `wrongsOf` reports them. */
+/** Invalid texts count as empty; `problemsOf` reports them. */
 export function ruleOf(values: Values<RuleField, Chosen>): AlarmRule {
   const { typeId, mode, severity, days, states, enabled, deviceId } = values;
   const plain = Object.fromEntries(texts.map((field) => [field, values[field].trim()]));
@@ -105,20 +105,20 @@ export const isComplete = ({ variables, expression, typeId }: AlarmRule): boolea
 
 const variableForm = /^[\p{L}_][\p{L}\p{N}_]{0,31}$/u;
 
-export function wrongsOf(values: Values<RuleField, Chosen>): Wrongs<RuleField> {
+export function problemsOf(values: Values<RuleField, Chosen>): Problems<RuleField> {
   const wrong: [RuleField, FieldText][] = [];
   if (values.name.trim() === '') wrong.push(['name', 'linkNameRequired']);
   for (const field of seconds) {
     const value = numberOf(values[field]);
     if (values[field].trim() === '') continue;
     if (value === null) wrong.push([field, 'numberWrong']);
-    else if (value < 0 || value > mostSeconds) wrong.push([field, 'limitRange']);
+    else if (value < 0 || value > maxSeconds) wrong.push([field, 'limitRange']);
   }
   for (const field of clocks) if (minuteOf(values[field]) === undefined) wrong.push([field, 'clockWrong']);
   const [from, to] = [minuteOf(values.from), minuteOf(values.to)];
   if (from !== undefined && to !== undefined && (from === null) !== (to === null)) wrong.push(['to', 'limitSpan']);
   wrong.push(...(values.mode === 'sentence' ? clauseFaults(values) : variableFaults(values)));
-  return Object.fromEntries(wrong) as Wrongs<RuleField>;
+  return Object.fromEntries(wrong) as Problems<RuleField>;
 }
 
 function variableFaults(draft: RuleDraft): [RuleField, FieldText][] {

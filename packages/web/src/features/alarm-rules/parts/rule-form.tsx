@@ -10,7 +10,7 @@ import { ruleReads } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 import { CheckPart } from './check-part.tsx';
 import { nameOfCondition } from './condition-name.ts';
-import { type Chosen, type RuleField, ruleOf, valuesOf, wrongsOf } from './rule-draft.ts';
+import { type Chosen, problemsOf, type RuleField, ruleOf, valuesOf } from './rule-draft.ts';
 import { RuleFields, type RuleFormState } from './rule-fields.tsx';
 import { TrialPart } from './trial-part.tsx';
 import { usePointBook } from './use-point-book.ts';
@@ -32,7 +32,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
   const [initial] = useState(stored?.rule ?? newAlarmRule);
   const form = useForm<RuleField, Chosen>({
     initial: valuesOf(initial),
-    wrongs: wrongsOf,
+    problems: problemsOf,
     idOf: (field) => `rule-${field}`,
     onTyped: () => onTyped(true),
   });

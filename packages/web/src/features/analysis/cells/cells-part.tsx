@@ -7,7 +7,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { cancelJob, onJobEnd } from '../../../platform/live/jobs.ts';
 import css from '../analysis.module.css';
@@ -125,7 +125,7 @@ function Computing({ jobId }: { readonly jobId: number }) {
         icon={<CloseOutlined aria-hidden />}
         disabled={job.data?.cancelling === true}
         label={t(($) => $.cells.compute.cancel)}
-        onClick={() => void cancelJob(jobId).catch(tellError)}
+        onClick={() => void cancelJob(jobId).catch(showErrorToast)}
       />
     </Row>
   );

@@ -1,4 +1,4 @@
-import { cellsApi, type FieldText, mostCellDays, usualCellDays } from '@czyun/contract';
+import { cellsApi, type FieldText, maxCellDays, usualCellDays } from '@czyun/contract';
 import { NumberField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -13,14 +13,14 @@ interface Choices {
 }
 
 const initial: Choices = { days: usualCellDays, fullV: null, emptyV: null };
-const wrongs = ({ fullV, emptyV }: Choices): { readonly emptyV?: FieldText } =>
+const problems = ({ fullV, emptyV }: Choices): { readonly emptyV?: FieldText } =>
   fullV !== null && emptyV !== null && emptyV >= fullV ? { emptyV: 'cellVoltages' } : {};
 const idOf = (field: string) => `cells-${field}`;
 
 /** Starts the computation of the ranking as a job. */
 export function ComputeDialog({ deviceId, onClose }: { readonly deviceId: number; readonly onClose: () => void }) {
   const t = analysisText.useText();
-  const form = useForm<never, Choices>({ initial, wrongs, idOf });
+  const form = useForm<never, Choices>({ initial, problems, idOf });
   const start = useChange(cellsApi.startCellRanking, {
     renews: [cellsApi.getCellRanking],
     quiet: true,
@@ -50,7 +50,7 @@ export function ComputeDialog({ deviceId, onClose }: { readonly deviceId: number
         field="days"
         label={t(($) => $.cells.compute.days)}
         min={1}
-        max={mostCellDays}
+        max={maxCellDays}
         whole
         hint={t(($) => $.cells.compute.daysHint)}
       />

@@ -19,8 +19,8 @@ export interface AlarmsPanelProps {
   readonly deviceId?: number;
 }
 
-const mostKinds = 4;
-const mostDevices = 5;
+const maxKinds = 4;
+const maxDevices = 5;
 const ringPx = 152;
 /** A name may take two lines. */
 const slicePx = 40;
@@ -33,9 +33,9 @@ export function AlarmsPanel({ of, range, deviceId }: AlarmsPanelProps) {
   const title = t(($) => $.alarms.title);
   const fields = { type: [1, 2, 3], time: period(range.start, range.until) } as const;
   const log = deviceId === undefined ? to(routes.log, fields) : to(routes['dev-log'], { id: deviceId, ...fields });
-  const rest = total - kinds.slice(0, mostKinds).reduce((sum, { count }) => sum + count, 0);
+  const rest = total - kinds.slice(0, maxKinds).reduce((sum, { count }) => sum + count, 0);
   const slices = [
-    ...kinds.slice(0, mostKinds).map(({ name, count, type, severity }) => ({ key: `${type}:${severity}:${name}`, name, value: count })),
+    ...kinds.slice(0, maxKinds).map(({ name, count, type, severity }) => ({ key: `${type}:${severity}:${name}`, name, value: count })),
     ...(rest > 0 ? [{ key: 'rest', name: t(($) => $.alarms.others), value: rest, meaning: 'flat' as const }] : []),
   ];
   return (
@@ -84,7 +84,7 @@ function ByDevice({ of }: { readonly of: Faults['byDevice'] }) {
         {t(($) => $.alarms.byDevice)}
       </Text>
       <List gap="tight">
-        {of.slice(0, mostDevices).map(({ deviceId, name, count }) => (
+        {of.slice(0, maxDevices).map(({ deviceId, name, count }) => (
           <li key={deviceId} className={`${box.row} ${box.small}`}>
             <span className={`${box.anywhere} ${box.fixed}`} style={{ width: '40%' }} translate="no">
               {name}

@@ -6,15 +6,15 @@ export interface RankBarProps {
   readonly outKwh: number | null;
   readonly beforeKwh: number | null;
   /** Value of the full width, kWh. */
-  readonly mostKwh: number;
+  readonly maxKwh: number;
   /** The numbers in words. */
   readonly label: string;
 }
 
 /** Energy into and out of a device, with a mark at the total of the previous period. */
-export function RankBar({ inKwh, outKwh, beforeKwh, mostKwh, label }: RankBarProps) {
+export function RankBar({ inKwh, outKwh, beforeKwh, maxKwh, label }: RankBarProps) {
   const { tokens } = useTheme();
-  const share = (kwh: number) => `${mostKwh > 0 ? Math.min(100, (kwh / mostKwh) * 100) : 0}%`;
+  const share = (kwh: number) => `${maxKwh > 0 ? Math.min(100, (kwh / maxKwh) * 100) : 0}%`;
   return (
     <span className={css.rank} role="img" aria-label={label} title={label}>
       {inKwh !== null && inKwh > 0 && <i style={{ width: share(inKwh), background: tokens.load }} />}

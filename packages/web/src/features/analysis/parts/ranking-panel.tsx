@@ -52,7 +52,7 @@ export function RankingPanel({ of: { ranking }, range, start }: RankingPanelProp
       cell: (row) => (
         <RankBar
           {...row}
-          mostKwh={most}
+          maxKwh={most}
           label={t(($) => $.ranking.label, { in: kwh(row.inKwh), out: kwh(row.outKwh), before: kwh(row.beforeKwh) })}
         />
       ),

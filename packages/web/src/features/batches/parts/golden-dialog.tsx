@@ -8,7 +8,7 @@ import { batchesText } from '../text.ts';
 
 const idOf = (field: string) => `golden-${field}`;
 const usualTolerance = 5;
-const wrongs = () => ({});
+const problems = () => ({});
 
 export interface GoldenDialogProps {
   readonly deviceId: number;
@@ -23,7 +23,7 @@ export function GoldenDialog({ deviceId, batch, reference, onClose }: GoldenDial
   const t = batchesText.useText();
   const form = useForm<never, { readonly tolerance: number | null }>({
     initial: { tolerance: reference?.tolerance ?? usualTolerance },
-    ...{ wrongs, idOf },
+    ...{ problems, idOf },
   });
   const save = useSaveGolden({ success: t(($) => $.mark.saved), onDone: onClose });
   const submit = () =>

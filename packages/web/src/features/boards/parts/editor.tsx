@@ -7,7 +7,7 @@ import {
   type BoardTile,
   boardRanges,
   boardsApi,
-  mostBoardTiles,
+  maxBoardTiles,
 } from '@czyun/contract/boards';
 import { useState } from 'react';
 import type { Size } from '../../../kit/board/layout.ts';
@@ -164,7 +164,7 @@ function EditBar({ draft: { name, content }, saving, onName, onContent, onAdd, o
   const { points, project } = offered(
     [...useWidgets().values()].filter(({ permission }) => permission === undefined || allows(permission)),
   );
-  const isFull = content.tiles.length >= mostBoardTiles;
+  const isFull = content.tiles.length >= maxBoardTiles;
   const entry = (widget: Widget) => ({ key: widget.kind, label: word(widget.title), onClick: () => onAdd(widget) });
   const items = [
     { type: 'group' as const, key: 'points', label: t(($) => $.edit.points) },

@@ -1,4 +1,4 @@
-import { mostBoardDevices } from '@czyun/contract/boards';
+import { maxBoardDevices } from '@czyun/contract/boards';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Stack } from '../../../kit/ui/layout.tsx';
@@ -22,7 +22,7 @@ export function DevicesInput({ id, text, onChange }: DevicesInputProps) {
   const { catalog } = useCatalog(projectId);
   const { deviceType } = useBoardInfo();
   const stored = text === '' ? [] : text.split(',');
-  const put = (each: readonly string[]) => onChange(each.slice(0, mostBoardDevices).join(','));
+  const put = (each: readonly string[]) => onChange(each.slice(0, maxBoardDevices).join(','));
   return (
     <Stack gap="tight">
       <MultiSelect<string>

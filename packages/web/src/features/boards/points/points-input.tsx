@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { mostBoardPoints } from '@czyun/contract/boards';
+import { maxBoardPoints } from '@czyun/contract/boards';
 import { Button } from '../../../kit/control/button.tsx';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
@@ -21,7 +21,7 @@ interface InputProps {
 }
 
 export const OnePoint = (props: InputProps) => <PointsInput {...props} most={1} />;
-export const ManyPoints = (props: InputProps) => <PointsInput {...props} most={mostBoardPoints} />;
+export const ManyPoints = (props: InputProps) => <PointsInput {...props} most={maxBoardPoints} />;
 
 /** Points chosen by search; points of the board's selected device may follow its selection. */
 function PointsInput({ id, text, onChange, most }: InputProps & { readonly most: number }) {

@@ -24,7 +24,7 @@ interface ParetoOptions {
 }
 
 /** Number of readable bars; the rest is combined in one. */
-const mostBars = 8;
+const maxBars = 8;
 const kept = { keep: true, quiet: true, passing: true } as const;
 
 /** The page with the same figures; null: there is nothing to show. */
@@ -87,7 +87,7 @@ export function ParetoWidget({ options: { title, of, range } }: WidgetProps<Pare
   const shown = range === 'board' ? ofBoard : range;
   const { asked, items, start, end, link } = useParts(of, shown);
   const name = title === '' ? t(($) => $.pareto.title[of]) : title;
-  const bars = withRest(items, mostBars, (n) => t(($) => $.pareto.others, { n }));
+  const bars = withRest(items, maxBars, (n) => t(($) => $.pareto.others, { n }));
   const unit = of === 'rejectReason' || of === 'rejectDevice' ? t(($) => $.pareto.pieces) : of === 'alarmDevice' ? '' : 'h';
   // Alarms are counted by whole days.
   const note = of === 'alarmDevice' ? `${timeText(start, zone, 'day')} – ${timeText(end - 1, zone, 'day')}` : t(($) => $.range[shown]);

@@ -13,13 +13,13 @@ import css from './board-widgets.module.css';
 
 /** Types that the server allows a page to show. */
 const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-const mostFiles = 200;
+const maxFiles = 200;
 
 function usePictures() {
   const { id: projectId } = useProject();
   const asked = useCall(
     filesApi.getProjectFileList,
-    { body: { projectId, pageNum: 1, pageSize: mostFiles } },
+    { body: { projectId, pageNum: 1, pageSize: maxFiles } },
     { freshMs: 60_000, quiet: true },
   );
   return { asked, pictures: asked.data?.list.filter(({ mediaType }) => shownTypes.includes(mediaType)) };

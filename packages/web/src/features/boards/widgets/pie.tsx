@@ -33,5 +33,5 @@ function Shares({
   const narrow = useNarrow();
   const { keys, names, values, unit, decimals } = useLikeValues(points);
   const slices = keys.map((key, index) => ({ key, name: names[index] ?? key, value: values[index] ?? null }));
-  return <ShareRing title={title} slices={slices} unit={unit} decimals={decimals} heightPx={heightPx} mostPx={narrow ? 132 : 168} />;
+  return <ShareRing title={title} slices={slices} unit={unit} decimals={decimals} heightPx={heightPx} maxPx={narrow ? 132 : 168} />;
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveCarbon } from '../queries.ts';
 import { carbonText } from '../text.ts';
-import { draftOf, type FactorField, settingsOf, wrongsOf } from './factor-draft.ts';
+import { draftOf, type FactorField, problemsOf, settingsOf } from './factor-draft.ts';
 
 const idOf = (field: string) => `carbon-${field}`;
 /** Server paths of the form's fields. */
@@ -26,7 +26,7 @@ export function FactorDialog({ stored, onClose }: { readonly stored: CarbonKept;
   const t = carbonText.useText();
   const project = useProject();
   const { region } = stored.settings;
-  const form = useForm<FactorField, Choices>({ initial: { ...draftOf(stored.settings), region }, wrongs: wrongsOf, idOf, names });
+  const form = useForm<FactorField, Choices>({ initial: { ...draftOf(stored.settings), region }, problems: problemsOf, idOf, names });
   const save = useSaveCarbon({ success: t(($) => $.form.saved), onDone: onClose });
   const settings = settingsOf(form.values.region, form.values);
   const send = () => form.send(save, { body: { projectId: project.id, version: stored.version, settings } });

@@ -1,11 +1,11 @@
 /** Emission factors as form texts. */
 import { type CarbonSettings, type FieldText, hoursOfDay } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 
 export const factorFields = ['own', 'ownSource', 'ownYear', 'hourly', 'hourlySource'] as const;
 export type FactorField = (typeof factorFields)[number];
 
-const mostKg = 3;
+const maxKg = 3;
 const plain = (text: string) => text.normalize('NFKC').trim();
 const factorForm = /^\d(?:\.\d{1,6})?$/;
 
@@ -14,7 +14,7 @@ const numbersOf = (text: string) =>
   plain(text)
     .split(/[\s,;、，；]+/)
     .filter((part) => part !== '');
-const isFactor = (text: string) => factorForm.test(text) && Number(text) <= mostKg;
+const isFactor = (text: string) => factorForm.test(text) && Number(text) <= maxKg;
 
 export function draftOf({ own, hourly }: CarbonSettings): Draft<FactorField> {
   return {
@@ -26,7 +26,7 @@ export function draftOf({ own, hourly }: CarbonSettings): Draft<FactorField> {
   };
 }
 
-export function wrongsOf(values: Draft<FactorField>): Wrongs<FactorField> {
+export function problemsOf(values: Draft<FactorField>): Problems<FactorField> {
   const wrong: Partial<Record<FactorField, FieldText>> = {};
   const [own, year, hourly] = [plain(values.own), plain(values.ownYear), numbersOf(values.hourly)];
   if (own !== '' && !isFactor(own)) wrong.own = 'numberWrong';

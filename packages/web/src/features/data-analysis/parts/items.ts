@@ -1,5 +1,5 @@
 /** What can be analysed and what is selected: measured points and counters of the project's devices. Pure except for types of devices. */
-import { type DeviceCard, type DeviceTypeView, mostAnalysed, shownFactor, shownPoint } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, maxAnalysed, shownFactor, shownPoint } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 
 export interface Catalog {
@@ -50,7 +50,7 @@ export function exampleOf(catalog: Catalog): readonly string[] {
   if (ofStation.length > 0) return ofStation;
   for (const device of catalog.devices) {
     const keys = keysOf(device, catalog.types.get(device.deviceType.id)?.keyMetrics ?? []);
-    if (keys.length > 0) return keys.slice(0, Math.min(2, mostAnalysed));
+    if (keys.length > 0) return keys.slice(0, Math.min(2, maxAnalysed));
   }
   return [];
 }

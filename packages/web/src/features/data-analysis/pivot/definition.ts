@@ -1,5 +1,5 @@
 /** A free analysis as encoded in the address. Pure. */
-import { type AnalysisDefinition, mostPivotFormulas, type PivotFormula } from '@czyun/contract';
+import { type AnalysisDefinition, maxPivotFormulas, type PivotFormula } from '@czyun/contract';
 
 /** Characters that separate the parts in the address. */
 const reserved = /[~;]/;
@@ -14,7 +14,7 @@ export function pivotFormulasOf(text: string): readonly PivotFormula[] {
       const [name = '', unit = '', expression = '', ...more] = part.split('~');
       return more.length === 0 && name.trim() !== '' && expression.trim() !== '' ? [{ name, unit, expression }] : [];
     })
-    .slice(0, mostPivotFormulas);
+    .slice(0, maxPivotFormulas);
 }
 
 export const pivotFormulasText = (formulas: readonly PivotFormula[]): string =>

@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { type AnalysisDefinition, hourMs, longestFormula, mostPivotFormulas, type PivotFormula, pivotApi } from '@czyun/contract';
+import { type AnalysisDefinition, hourMs, longestFormula, maxPivotFormulas, type PivotFormula, pivotApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
@@ -24,7 +24,7 @@ type Field = 'name' | 'expression' | 'unit';
 const idOf = (field: string) => `column-${field}`;
 /** Paths of the server's errors about the checked formula. */
 const names = { 'formulas.0.expression': 'expression' } as const;
-const wrongs = ({ name, expression, unit }: Draft<Field>): Wrongs<Field> => ({
+const problems = ({ name, expression, unit }: Draft<Field>): Problems<Field> => ({
   ...(name.trim() === '' || !isPlain(name) ? { name: 'linkNameRequired' as const } : {}),
   ...(expression.trim() === '' || !isPlain(expression) ? { expression: 'formulaWrong' as const } : {}),
   ...(isPlain(unit) ? {} : { unit: 'unitTextWrong' as const }),
@@ -34,7 +34,7 @@ const wrongs = ({ name, expression, unit }: Draft<Field>): Wrongs<Field> => ({
 export function FormulaColumns({ definition, measures, onFormulas, onClose }: FormulaColumnsProps) {
   const t = dataAnalysisText.useText();
   const { formulas } = definition;
-  const form = useForm<Field>({ initial: { name: '', expression: '', unit: '' }, wrongs, idOf, names });
+  const form = useForm<Field>({ initial: { name: '', expression: '', unit: '' }, problems, idOf, names });
   const added = { name: form.values.name.trim(), unit: form.values.unit.trim(), expression: form.values.expression.trim() };
   const check = useChange(pivotApi.getPivot, {
     quiet: true,
@@ -43,7 +43,7 @@ export function FormulaColumns({ definition, measures, onFormulas, onClose }: Fo
       onClose();
     },
   });
-  const isFull = formulas.length >= mostPivotFormulas;
+  const isFull = formulas.length >= maxPivotFormulas;
   const submit = () => {
     const end = Math.floor(clockNow() / hourMs) * hourMs;
     const { key, figure } = definition;
@@ -54,7 +54,7 @@ export function FormulaColumns({ definition, measures, onFormulas, onClose }: Fo
       title={t(($) => $.pivot.formula.title)}
       okText={t(($) => $.pivot.formula.add)}
       pending={check.isPending}
-      failure={isFull ? t(($) => $.pivot.formula.full, { n: mostPivotFormulas }) : form.failure}
+      failure={isFull ? t(($) => $.pivot.formula.full, { n: maxPivotFormulas }) : form.failure}
       onSubmit={() => !isFull && submit()}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ export interface PivotChartProps {
 }
 
 /** More columns are drawn as a heat map. */
-const mostSeries = 8;
+const maxSeries = 8;
 
 /** One measure of a pivot: bars for a few columns, else a heat map. */
 export function PivotChart({ of, rows, columns, measure, base, isSummed, title, height, bare = false }: PivotChartProps) {
@@ -30,7 +30,7 @@ export function PivotChart({ of, rows, columns, measure, base, isSummed, title, 
   const columnNames = of.columns.map((column) => heading(columns, column));
   const at = (row: number, column: number) => of.values[row]?.[column]?.[measure] ?? null;
   const shared = { title, height, unit: about?.unit ?? '', decimals: about?.decimals ?? 2, base, ...(bare ? { bare } : {}) };
-  if (of.columns.length > mostSeries)
+  if (of.columns.length > maxSeries)
     return (
       <HeatChart
         {...shared}

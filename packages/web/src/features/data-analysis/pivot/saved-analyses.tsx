@@ -5,7 +5,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -91,14 +91,14 @@ interface SaveDialogProps {
 }
 
 const idOf = (field: string) => `analysis-${field}`;
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 function SaveDialog({ definition, old, onSaved, onClose }: SaveDialogProps) {
   const t = dataAnalysisText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const form = useForm<'name', { readonly shared: boolean; readonly isNew: boolean }>({
-    ...{ initial: { name: old?.name ?? '', shared: old?.shared ?? false, isNew: old === null }, wrongs, idOf },
+    ...{ initial: { name: old?.name ?? '', shared: old?.shared ?? false, isNew: old === null }, problems, idOf },
   });
   const save = useChange(pivotApi.saveAnalysis, {
     ...{ renews, quiet: true, success: t(($) => $.pivot.saved.done) },

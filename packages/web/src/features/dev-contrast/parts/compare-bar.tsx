@@ -1,4 +1,4 @@
-import { type Change, comparedBy, type DeviceTypeView, mostCompared, type routes } from '@czyun/contract';
+import { type Change, comparedBy, type DeviceTypeView, maxCompared, type routes } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
@@ -71,7 +71,7 @@ export function CompareBar({ address, change, compared, type, points, point, own
           flex="1 1 240px"
           maxWidth={620}
           oneLine
-          most={mostCompared}
+          most={maxCompared}
           placeholder={t(($) => $.bar.hint)}
           value={ids}
           options={choices.map(({ id, name }) => ({ value: id, label: name, disabled: by === 'devices' && id === ownId }))}

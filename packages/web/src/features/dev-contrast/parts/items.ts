@@ -1,5 +1,5 @@
 /** What is compared: devices of one type, days, or shifts of one device. */
-import { dateAfter, dayMs, hourMs, instantOf, minuteMs, mostCompared, offsetOf, timeText } from '@czyun/contract';
+import { dateAfter, dayMs, hourMs, instantOf, maxCompared, minuteMs, offsetOf, timeText } from '@czyun/contract';
 
 export interface Item {
   /** As in the address. */
@@ -36,7 +36,7 @@ export function spanOfDate(date: string, zone: string): { readonly start: number
 export function comparedDevices(own: number, selected: readonly string[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   const found = selected.map(Number).filter((id) => known.has(id));
-  return [own, ...(found.length > 0 ? found : others)].slice(0, mostCompared);
+  return [own, ...(found.length > 0 ? found : others)].slice(0, maxCompared);
 }
 
 const buckets: readonly (readonly [number, string])[] = [
@@ -46,7 +46,7 @@ const buckets: readonly (readonly [number, string])[] = [
   [hourMs, '1h'],
   [6 * hourMs, '6h'],
 ];
-const mostBuckets = 400;
+const maxBuckets = 400;
 
 export interface BucketChoice {
   readonly name: string;
@@ -55,7 +55,7 @@ export interface BucketChoice {
 
 /** The narrowest bucket with at most 400 places in a range; each divides a day, so that buckets of all items match. */
 export function bucketFor(spanMs: number): BucketChoice {
-  const [ms, name] = buckets.find(([each]) => spanMs <= each * mostBuckets) ?? [dayMs, '1d'];
+  const [ms, name] = buckets.find(([each]) => spanMs <= each * maxBuckets) ?? [dayMs, '1d'];
   return { ms, name };
 }
 

@@ -86,14 +86,14 @@ export function Presets({
   );
 }
 
-const wrongs = ({ name }: { readonly name: string }) => (name.trim() === '' ? ({ name: 'linkNameRequired' } as const) : {});
+const problems = ({ name }: { readonly name: string }) => (name.trim() === '' ? ({ name: 'linkNameRequired' } as const) : {});
 
 function SaveDialog({ steps, onClose }: { readonly steps: readonly Step[]; readonly onClose: () => void }) {
   const t = controlText.useText();
   const { id: projectId } = useProject();
   const { type } = useControlled();
   const id = useId();
-  const form = useForm<'name'>({ initial: { name: '' }, wrongs, idOf: (field) => `${id}${field}` });
+  const form = useForm<'name'>({ initial: { name: '' }, problems, idOf: (field) => `${id}${field}` });
   const save = useChange(controlRulesApi.savePreset, {
     renews: [controlRulesApi.getPresets],
     quiet: true,

@@ -32,7 +32,7 @@ export interface SetpointPanelProps {
 type Pair = SetpointPair<ExpandedPoint>;
 
 /** More than these are a list. */
-const mostSegments = 3;
+const maxSegments = 3;
 
 /** One setpoint with its measurement: figures, limits, the curve of the last minutes and a new value. Nothing for a type without setpoints. */
 export function SetpointPanel(props: SetpointPanelProps) {
@@ -47,7 +47,7 @@ export function SetpointPanel(props: SetpointPanelProps) {
   const options = pairs.map(({ actual }) => ({ value: actual.metric, label: word(actual.name) }));
   const choice = { label: t(($) => $.setpoint.choice), value: pair.actual.metric, onChange: choose, options };
   const extra =
-    options.length < 2 ? undefined : narrow || options.length > mostSegments ? (
+    options.length < 2 ? undefined : narrow || options.length > maxSegments ? (
       <Select {...choice} width={200} />
     ) : (
       <Segmented {...choice} size="small" />

@@ -30,7 +30,7 @@ export function TagButton() {
 /** 0: until it is removed. */
 const hourOptions = [0, 1, 2, 4, 8, 12, 24, 72];
 
-const wrongs = ({ reason }: { readonly reason: string }) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
+const problems = ({ reason }: { readonly reason: string }) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
 
 function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const t = controlText.useText();
@@ -39,7 +39,7 @@ function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const now = useTime(1000);
   const form = useForm<'reason', { readonly hours: number }>({
     initial: { reason: '', hours: 0 },
-    wrongs,
+    problems,
     idOf: (field) => `${id}${field}`,
   });
   const apply = useChange(controlRulesApi.setTag, {

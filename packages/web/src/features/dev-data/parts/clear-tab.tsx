@@ -1,4 +1,4 @@
-import { type CallResult, dataRangesApi, dayMs, minuteMs, mostNamedPoints } from '@czyun/contract';
+import { type CallResult, dataRangesApi, dayMs, maxNamedPoints, minuteMs } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
@@ -50,7 +50,7 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
             <MultiSelect
               id="clear-points"
               clearable
-              most={mostNamedPoints}
+              most={maxNamedPoints}
               oneLine
               width="100%"
               placeholder={t(($) => $.clear.all)}

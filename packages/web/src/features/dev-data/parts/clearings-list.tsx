@@ -7,7 +7,7 @@ import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useCall, useRenew } from '../../../platform/api/use-call.ts';
 import { cancelJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -112,7 +112,7 @@ function State({ clearing }: { readonly clearing: DataClearing }) {
         disabled={job.cancelling}
         title={t(($) => $.cleared.cancelHint)}
         label={t(($) => $.cleared.cancel)}
-        onClick={() => void cancelJob(job.id).catch(tellError)}
+        onClick={() => void cancelJob(job.id).catch(showErrorToast)}
       >
         ×
       </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -24,7 +24,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-const wrongs = ({ data }: Draft<Name>): Wrongs<Name> => (objectIn(data) === null ? { data: 'documentWrong' } : {});
+const problems = ({ data }: Draft<Name>): Problems<Name> => (objectIn(data) === null ? { data: 'documentWrong' } : {});
 const idOf = (field: string) => `document-${field}`;
 
 /** A document: its name and its content as JSON. */
@@ -44,7 +44,7 @@ export function DocumentForm({
   const project = useProject();
   const careful = useCarefulClose(onClose);
   const [initial] = useState(() => ({ name: document?.name ?? '', data: JSON.stringify(document?.data ?? {}, null, 2) }));
-  const form = useForm<Name>({ initial, wrongs, idOf, onTyped: careful.onTyped });
+  const form = useForm<Name>({ initial, problems, idOf, onTyped: careful.onTyped });
   const save = useChange(ofKind(messagesApi.writeMessage, kind), {
     quiet: true,
     renews: [ofKind(messagesApi.rangeAndSearch, kind)],

@@ -20,7 +20,7 @@ import { ofKind } from './of-kind.ts';
 
 const pageSize = 15;
 /** Limit of the server's paging. */
-const mostFound = 9990;
+const maxFound = 9990;
 const offer: readonly QuickRange[] = ['24h', '7d', 'month', '3months', '12months'];
 
 /** Documents of the message store about one device. */
@@ -75,7 +75,7 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
         columns={columns}
         none={{ title: t(($) => $.doc.none), hint: t(($) => $.doc.noneHint) }}
         filtered={isFiltering ? { undo: clear } : null}
-        pages={{ page, pageSize, total: Math.min(documents.data?.total ?? 0, mostFound), change }}
+        pages={{ page, pageSize, total: Math.min(documents.data?.total ?? 0, maxFound), change }}
       />
       {edited !== null && (
         <DocumentForm

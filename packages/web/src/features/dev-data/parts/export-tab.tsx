@@ -8,7 +8,7 @@ import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { withDevices } from '../../../parts/exports/content.ts';
 import { ExportButton } from '../../../parts/exports/export-button.tsx';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
 import { cancelJob, isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
@@ -66,7 +66,7 @@ export function ExportTab({ deviceId, typeId }: { readonly deviceId: number; rea
           <JobList
             jobs={jobs}
             zone={zone}
-            onCancel={({ id }) => void cancelJob(id).catch(tellError)}
+            onCancel={({ id }) => void cancelJob(id).catch(showErrorToast)}
             onFile={({ id, file }) => start(jobsApi.jobFile, { id }, file?.name ?? '')}
           />
         )}

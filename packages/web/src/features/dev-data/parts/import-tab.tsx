@@ -1,5 +1,5 @@
 import { DownloadOutlined, FileAddOutlined } from '@ant-design/icons';
-import { type CallResult, csvPreviewKb, dataApi, type devicesApi, mostCsvKb } from '@czyun/contract';
+import { type CallResult, csvPreviewKb, dataApi, type devicesApi, maxCsvKb } from '@czyun/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
@@ -45,7 +45,7 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
   const [tooLarge, setTooLarge] = useState(false);
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    const isTooLarge = file.size > mostCsvKb * 1024;
+    const isTooLarge = file.size > maxCsvKb * 1024;
     setTooLarge(isTooLarge);
     csv.choose(isTooLarge ? null : file);
   };
@@ -86,7 +86,7 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
             </span>
           )}
         </div>
-        {tooLarge && <Notice kind="error" role="alert" title={t(($) => $.file.tooLarge, { mb: mostCsvKb / 1024 })} />}
+        {tooLarge && <Notice kind="error" role="alert" title={t(($) => $.file.tooLarge, { mb: maxCsvKb / 1024 })} />}
         {csv.error !== null && <Notice kind="error" role="alert" title={csv.error.message} />}
       </div>
       {overlay}

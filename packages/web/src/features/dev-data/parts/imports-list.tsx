@@ -8,7 +8,7 @@ import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useCall, useChange, useRenew } from '../../../platform/api/use-call.ts';
 import { cancelJob, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -170,7 +170,7 @@ function State({ item }: { readonly item: DataImport }) {
           kind="link"
           disabled={job.cancelling}
           label={t(($) => $.list.cancel, { name: item.name })}
-          onClick={() => void cancelJob(job.id).catch(tellError)}
+          onClick={() => void cancelJob(job.id).catch(showErrorToast)}
         >
           ×
         </Button>

@@ -19,7 +19,7 @@ type Register = CallResult<typeof meterChangesApi.listMeterChanges>['registers']
 type ReadingField = `registers.${number}.${'last' | 'first'}`;
 type Choices = { readonly time: number } & Readonly<Record<ReadingField, number | null>>;
 
-const wrongs = () => ({});
+const problems = () => ({});
 const idOf = (field: string) => `meter-${field}`;
 
 export interface MeterFormProps {
@@ -39,7 +39,7 @@ export function MeterForm({ deviceId, registers, onClose }: MeterFormProps) {
   ]);
   const form = useForm<'note', Choices>({
     initial: { note: '', time: Math.floor(now / 60_000) * 60_000, ...Object.fromEntries(readings) },
-    wrongs,
+    problems,
     idOf,
   });
   const add = useChange(meterChangesApi.addMeterChange, {

@@ -1,4 +1,4 @@
-import { type LevelRetention, leastRawDays, mostMinuteFactor, mostRawDays, retentionApi, timeText } from '@czyun/contract';
+import { type LevelRetention, leastRawDays, maxMinuteFactor, maxRawDays, retentionApi, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { NumberInput } from '../../../kit/control/number-input.tsx';
@@ -68,7 +68,7 @@ export function RetentionForm({
           if (value === null) return;
           const next = { ...days, [key]: value };
           // The retention of readings bounds that of 1-minute data.
-          setDays({ ...next, minuteDays: Math.min(next.rawDays * mostMinuteFactor, Math.max(next.rawDays, next.minuteDays)) });
+          setDays({ ...next, minuteDays: Math.min(next.rawDays * maxMinuteFactor, Math.max(next.rawDays, next.minuteDays)) });
         }}
         onLeave={() => setPreviewed(days)}
       />
@@ -87,16 +87,16 @@ export function RetentionForm({
         {field(
           'rawDays',
           t(($) => $.keep.raw),
-          t(($) => $.keep.rawHint, { least: leastRawDays, most: mostRawDays }),
+          t(($) => $.keep.rawHint, { least: leastRawDays, most: maxRawDays }),
           leastRawDays,
-          mostRawDays,
+          maxRawDays,
         )}
         {field(
           'minuteDays',
           t(($) => $.keep.minutes),
-          t(($) => $.keep.minuteHint, { least: days.rawDays, most: days.rawDays * mostMinuteFactor }),
+          t(($) => $.keep.minuteHint, { least: days.rawDays, most: days.rawDays * maxMinuteFactor }),
           days.rawDays,
-          days.rawDays * mostMinuteFactor,
+          days.rawDays * maxMinuteFactor,
         )}
         <div role="status">
           {!isSame && data === undefined && found.error === null && (

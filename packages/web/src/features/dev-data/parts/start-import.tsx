@@ -4,7 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Progress } from '../../../kit/control/progress.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { useRenew } from '../../../platform/api/use-call.ts';
 import { noteJob } from '../../../platform/live/jobs.ts';
@@ -43,7 +43,7 @@ export function StartImport({
       await noteJob(job.jobId).catch(() => undefined);
       await renew();
     } catch (error) {
-      tellError(error);
+      showErrorToast(error);
     }
   };
   const start = async () => {

@@ -16,13 +16,13 @@ export interface WidthFormProps {
   readonly onClose: () => void;
 }
 
-const wrongs = () => ({});
+const problems = () => ({});
 const idOf = (field: string) => `register-${field}`;
 
 /** Roll-over limit of a register. */
 export function WidthForm({ deviceId, register: { paramId, name, unit }, width, onClose }: WidthFormProps) {
   const t = dataText.useText();
-  const form = useForm<never, { readonly width: number | null }>({ initial: { width }, wrongs, idOf });
+  const form = useForm<never, { readonly width: number | null }>({ initial: { width }, problems, idOf });
   const save = useChange(meterChangesApi.setRegisterWidth, {
     quiet: true,
     renews: [meterChangesApi.listMeterChanges],

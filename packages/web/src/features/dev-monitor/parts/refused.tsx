@@ -6,7 +6,7 @@ import type { Mirror } from '../queries.ts';
 import { devMonitorText } from '../text.ts';
 
 /** A device with the wrong profile refuses hundreds. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Registers that the device refuses, with reason and time. */
 export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
@@ -17,7 +17,7 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
     <>
       <h3>{t(($) => $.refused.title)}</h3>
       <ul className={`${box.plain} ${box.stack} ${css.refused}`}>
-        {blocks.slice(0, mostShown).map(({ table, address, count, code, message, since, metrics }) => (
+        {blocks.slice(0, maxShown).map(({ table, address, count, code, message, since, metrics }) => (
           <li key={`${table}${address}`} className={box.stack}>
             <b>
               {t(($) => $.refused.tables[table])} {count > 1 ? `${address}–${address + count - 1}` : address}
@@ -29,7 +29,7 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
           </li>
         ))}
       </ul>
-      {blocks.length > mostShown && <p>{t(($) => $.refused.more, { n: blocks.length - mostShown })}</p>}
+      {blocks.length > maxShown && <p>{t(($) => $.refused.more, { n: blocks.length - maxShown })}</p>}
     </>
   );
 }

@@ -24,8 +24,8 @@ const heightPx = 176;
 /** Height of legend and facts, px. */
 const besidePx = 44;
 /** More curves cannot be distinguished. */
-const mostCurves = 4;
-const mostUnits = 2;
+const maxCurves = 4;
+const maxUnits = 2;
 const width = 480;
 
 /** Numeric key values with at most two units. */
@@ -34,8 +34,8 @@ function pointsOf(points: readonly ExpandedPoint[], keys: readonly string[]): re
   const measured = shown.filter(({ type }) => type === 'number');
   // Counters only rise.
   const numeric = measured.length > 0 ? measured : shown.filter(({ type }) => type === 'counter');
-  const units = [...new Set(numeric.map(({ unit = '' }) => unit))].slice(0, mostUnits);
-  return numeric.filter(({ unit = '' }) => units.includes(unit)).slice(0, mostCurves);
+  const units = [...new Set(numeric.map(({ unit = '' }) => unit))].slice(0, maxUnits);
+  return numeric.filter(({ unit = '' }) => units.includes(unit)).slice(0, maxCurves);
 }
 
 /** Curves of the key values with the cursor in the middle; those of the compared instant are dashed and overlaid. */

@@ -72,12 +72,12 @@ export function inverse(changes: readonly Change[]): readonly Change[] {
 }
 
 /** Most steps that can be undone. */
-const mostSteps = 500;
+const maxSteps = 500;
 
 /** The history after a step; unchanged if the step has no changes. */
 export function done({ document, past, future }: History, step: Step): History {
   if (step.changes.length === 0) return { document, past, future };
-  return { document: applied(document, step.changes), past: [...past, step].slice(-mostSteps), future: [] };
+  return { document: applied(document, step.changes), past: [...past, step].slice(-maxSteps), future: [] };
 }
 
 export function undone(history: History): History {

@@ -1,7 +1,7 @@
 /** A drawing as a file. The server validates its content when it is saved. */
 import type { DiagramDocument } from '@czyun/contract';
 
-export const mostFileKb = 256;
+export const maxFileKb = 256;
 
 export const fileOf = (document: DiagramDocument): Blob =>
   new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' });

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../platform/api/api-error.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { toast } from '../../../platform/toast.ts';
 import { differenceOf } from './edits.ts';
-import { documentIn, fileOf, mostFileKb } from './file.ts';
+import { documentIn, fileOf, maxFileKb } from './file.ts';
 import { diagramEditorText } from './text.ts';
 import type { Draft } from './use-draft.ts';
 import type { Editor } from './use-editor.ts';
@@ -20,7 +20,7 @@ export function useFiles(editor: Editor, draft: Draft) {
   return {
     exportFile: saveFile === null ? null : () => saveFile(name, fileOf(editor.document)),
     async importFile(file: File): Promise<void> {
-      if (file.size > mostFileKb * 1024) return toast.error(t(($) => $.fileTooLarge, { n: mostFileKb }));
+      if (file.size > maxFileKb * 1024) return toast.error(t(($) => $.fileTooLarge, { n: maxFileKb }));
       const read = await documentIn(file);
       if (read === null) return toast.error(t(($) => $.notJson));
       try {

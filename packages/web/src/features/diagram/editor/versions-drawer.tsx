@@ -1,4 +1,4 @@
-import { type DiagramVersion, diagramApi, mostDiagramVersions, timeText } from '@czyun/contract';
+import { type DiagramVersion, diagramApi, maxDiagramVersions, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Drawer } from '../../../kit/control/drawer.tsx';
 import { Tag } from '../../../kit/control/tag.tsx';
@@ -16,7 +16,7 @@ import type { Draft } from './use-draft.ts';
 export function VersionsDrawer({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
-  const asked = useCall(diagramApi.listDiagramVersions, { query: { projectId, pageSize: mostDiagramVersions } });
+  const asked = useCall(diagramApi.listDiagramVersions, { query: { projectId, pageSize: maxDiagramVersions } });
   const confirm = useConfirm();
   const restore = (number: number) => {
     const name = number === 0 ? t(($) => $.versions.selfMade) : t(($) => $.versions.number, { n: number });

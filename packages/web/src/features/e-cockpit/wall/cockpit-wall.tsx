@@ -17,7 +17,7 @@ const figuresPx = 186;
 const gapPx = 24;
 /** Share of the ribbon in the remaining height. */
 const ribbonShare = 0.42;
-const mostRibbonPx = 330;
+const maxRibbonPx = 330;
 
 export interface CockpitWallProps {
   readonly widthPx: number;
@@ -37,7 +37,7 @@ export function CockpitWall({ widthPx, heightPx, compares }: CockpitWallProps) {
   const rightPx = widthPx - (hasStorage ? tankPx + gapPx * 1.5 : 0);
   const [firstPx, otherPx] = [0.4, 0.3].map((share) => Math.floor((rightPx - 2 * gapPx) * share)) as [number, number];
   const picturePx = heightPx - alarmLinePx - gapPx - figuresPx;
-  const ribbonPx = Math.min(mostRibbonPx, Math.round(picturePx * ribbonShare));
+  const ribbonPx = Math.min(maxRibbonPx, Math.round(picturePx * ribbonShare));
   return (
     <div className={`${box.stack} ${box.close}`} style={{ height: heightPx, gap: gapPx }} data-screen="e-cockpit">
       <div className={box.row} style={{ flex: 1, minHeight: 0, gap: gapPx * 1.5, alignItems: 'stretch' }}>

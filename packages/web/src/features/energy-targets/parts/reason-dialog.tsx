@@ -6,9 +6,9 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useExplain } from '../queries.ts';
 import { targetsText } from '../text.ts';
 
-const mostCharacters = 500;
+const maxCharacters = 500;
 const idOf = () => 'target-reason';
-const wrongs = () => ({});
+const problems = () => ({});
 
 interface ReasonProps {
   readonly target: EnergyTarget;
@@ -23,7 +23,7 @@ interface ReasonProps {
 export function ReasonDialog({ target, year, progress, month, onClose }: ReasonProps) {
   const t = targetsText.useText();
   const { id: projectId } = useProject();
-  const form = useForm<'text'>({ initial: { text: progress.reason?.text ?? '' }, wrongs, idOf });
+  const form = useForm<'text'>({ initial: { text: progress.reason?.text ?? '' }, problems, idOf });
   const explain = useExplain({ success: t(($) => $.reason.saved), onDone: onClose });
   const { quantity, version } = target;
   const body = { projectId, year, quantity, version, month: progress.month, text: form.values.text.trim() };
@@ -42,7 +42,7 @@ export function ReasonDialog({ target, year, progress, month, onClose }: ReasonP
         label={t(($) => $.reason.text)}
         hint={t(($) => $.reason.hint)}
         lines={[3, 3]}
-        most={mostCharacters}
+        most={maxCharacters}
         autoFocus
       />
     </FormDialog>

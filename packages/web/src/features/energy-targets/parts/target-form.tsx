@@ -4,7 +4,7 @@ import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -20,7 +20,7 @@ const places = [0, ...months];
 const amountForm = /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/;
 const idOf = (field: string) => `target-${field.replace('.', '-')}`;
 
-function wrongs(values: Draft<TargetField>): Wrongs<TargetField> {
+function problems(values: Draft<TargetField>): Problems<TargetField> {
   const wrong: Partial<Record<TargetField, 'numberWrong' | 'pointMissing'>> = {};
   if (values.quantity === '') wrong.quantity = 'pointMissing';
   for (const place of places) {
@@ -50,7 +50,7 @@ export function TargetForm({ year, target, free, onSaved, onClose }: TargetFormP
   const t = targetsText.useText();
   const nameOf = useSubjectName();
   const { id: projectId } = useProject();
-  const form = useForm<TargetField>({ initial: draftOf(target), wrongs, idOf });
+  const form = useForm<TargetField>({ initial: draftOf(target), problems, idOf });
   const [isEmpty, setEmpty] = useState(false);
   const { quantity } = form.values;
   const subject = target ?? free.find((each) => each.quantity === quantity);

@@ -6,7 +6,7 @@ import { comparedLines } from './compared-lines.ts';
 import { keyParamsOf, shownOf, type TypeValues } from './use-type-values.ts';
 
 /** Most lines of the panel. */
-const mostLines = 12;
+const maxLines = 12;
 
 interface UnitDifferencesProps {
   readonly devices: readonly DeviceCard[];
@@ -36,5 +36,5 @@ function Lines({ devices, type, shown, time }: UnitDifferencesProps & { readonly
     }),
   );
   const count = lines.filter(({ differs }) => differs).length;
-  return <TwoInstants lines={lines.slice(0, mostLines)} time={values.size === 0 ? null : time} count={count} />;
+  return <TwoInstants lines={lines.slice(0, maxLines)} time={values.size === 0 ? null : time} count={count} />;
 }

@@ -1,4 +1,4 @@
-import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue } from '@czyun/contract';
+import { type DeviceCard, type DeviceTypeView, isMeaningless, shownFactor, shownPoint, shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
@@ -36,7 +36,7 @@ export function shownOf(type: DeviceTypeView | undefined, readingOf: (param: Key
     if (type === undefined || own === undefined || !device.keyParams.some((param) => param.metric === metric)) return undefined;
     const placed = { nature: device.deviceType.nature, role: device.role };
     const reading = newest(metric);
-    const isNothing = saysNothing(own, type.points, (name) => newest(name)?.value);
+    const isNothing = isMeaningless(own, type.points, (name) => newest(name)?.value);
     const value = reading && { ...reading, value: isNothing ? null : shownValue(reading.value, shownFactor(own, placed)) };
     return { point: shownPoint(own, placed), value };
   };

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { Badge } from '../../../kit/ui/layout.tsx';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { sizeText } from '../../../platform/format/size.ts';
 import { noteJob } from '../../../platform/live/jobs.ts';
@@ -48,7 +48,7 @@ function useColumns(): readonly Column<ExportDelivery>[] {
     renews: [exportsApi.listExports],
     onDone: ({ jobId }) => {
       toast.info(t(($) => $.schedules.delivering));
-      void noteJob(jobId).catch(tellError);
+      void noteJob(jobId).catch(showErrorToast);
     },
   });
   const stateText = ({ state, reason }: ExportDelivery) => [t(($) => $.legend[state]), reasonText(reason)].filter(Boolean).join(' · ');

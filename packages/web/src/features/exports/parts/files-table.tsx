@@ -9,7 +9,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
 import { exportsText } from '../../../parts/exports/text.ts';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { sizeText } from '../../../platform/format/size.ts';
 import { cancelJob, isStanding } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -150,7 +150,7 @@ function RunAct({ run, onFile }: { readonly run: ExportRun; readonly onFile: () 
         disabled={run.cancelling}
         label={t(($) => $.files.cancel, { name })}
         title={t(($) => $.files.cancel, { name })}
-        onClick={() => void cancelJob(run.id).catch(tellError)}
+        onClick={() => void cancelJob(run.id).catch(showErrorToast)}
       />
     );
   if (run.file === null) return null;

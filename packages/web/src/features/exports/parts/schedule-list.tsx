@@ -10,7 +10,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Badge, joined, Row, Text } from '../../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { exportsText } from '../../../parts/exports/text.ts';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { noteJob } from '../../../platform/live/jobs.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -110,7 +110,7 @@ function ScheduleMenu({ schedule: { id, form }, onChange }: { readonly schedule:
     renews: [exportsApi.listExports],
     onDone: ({ jobId }) => {
       toast.info(t(($) => $.schedules.delivering));
-      void noteJob(jobId).catch(tellError);
+      void noteJob(jobId).catch(showErrorToast);
     },
   });
   const remove = useChange(exportsApi.removeExportSchedule, {

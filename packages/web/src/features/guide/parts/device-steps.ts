@@ -14,7 +14,7 @@ export interface DeviceStep {
   readonly heads: readonly ExpandedPoint[];
 }
 
-const mostHeads = 2;
+const maxHeads = 2;
 
 /** Most significant points of a group: key values of the type, then measured values, then states. */
 function headsOf({ singles, matrices, heats }: GroupLayout, { keyMetrics, status }: DeviceTypeView): readonly ExpandedPoint[] {
@@ -29,7 +29,7 @@ function headsOf({ singles, matrices, heats }: GroupLayout, { keyMetrics, status
   const sorted = singles.toSorted((a, b) => rank(a) - rank(b)).filter((point) => rank(point) < 3 || singles.length === 1);
   const families = [...matrices.flatMap(({ families: each }) => each), ...heats];
   const members = sorted.length > 0 ? [] : families.flatMap(({ members: [first] }) => first ?? []);
-  return [...sorted, ...members].slice(0, mostHeads);
+  return [...sorted, ...members].slice(0, maxHeads);
 }
 
 /** Groups whose quantities the table of three phases shows in detail. */

@@ -14,7 +14,7 @@ import { nextScreen } from './next-screen.ts';
 import type { GuideStep } from './steps.ts';
 
 /** Most devices shown with their figures; further ones are in the list of devices. */
-const mostShown = 4;
+const maxShown = 4;
 
 /** Purpose and function of a part of the station, its devices with their values, and links to further pages. */
 export function StepPanel({ step }: { readonly step: GuideStep }) {
@@ -23,7 +23,7 @@ export function StepPanel({ step }: { readonly step: GuideStep }) {
   const to = useLinks();
   const project = useProject();
   const { key, devices } = step;
-  const shown = devices.slice(0, mostShown);
+  const shown = devices.slice(0, maxShown);
   const values = useValuesOf(shown.map(({ item }) => item));
   const states = useDeviceStates(project.id);
   const next = nextScreen(key, project.projectType.id, holderIn(project));

@@ -1,4 +1,4 @@
-import { mostCurves, routes } from '@czyun/contract';
+import { maxCurves, routes } from '@czyun/contract';
 import { describe, expect, test } from 'vitest';
 import { asHistory, asZoom, followEveryMs, follows, lineText, moved, scaled, shownSpan, toSpan, wholeSpan } from './address.ts';
 
@@ -18,7 +18,7 @@ describe('address', () => {
   test('keys keep their order; repeated and invalid ones and those beyond the limit are dropped', () => {
     expect(read('keys=2:soc,1:soc,2:soc,x,3:A b').keys).toEqual(['2:soc', '1:soc']);
     const many = Array.from({ length: 80 }, (_, index) => `1:cell_voltage_${index}`).join(',');
-    expect(read(`keys=${many}`).keys).toHaveLength(mostCurves);
+    expect(read(`keys=${many}`).keys).toHaveLength(maxCurves);
   });
 
   test('start and end override a named range; without end the range follows the clock', () => {

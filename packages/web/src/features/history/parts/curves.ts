@@ -1,5 +1,5 @@
 /** Series of the charts from the curves of an answer, grouped into panels. */
-import { type CurveColumns, keepsWords, sayWord, shownValue, standsUntilNext } from '@czyun/contract';
+import { type CurveColumns, holdsUntilNext, keepsWords, sayWord, shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence, type Held, holdValue } from '../../../kit/chart/gaps.ts';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
@@ -8,7 +8,7 @@ import type { Language } from '../../../platform/language/language.ts';
 import type { Look } from './looks.ts';
 
 /** Most axes beside one plot. */
-export const mostUnits = 4;
+export const maxUnits = 4;
 const paletteSize = 10;
 /** Sign conventions, each once with the curves that follow it. */
 export function signNotes(
@@ -21,7 +21,7 @@ export function signNotes(
 }
 
 /** Size of the joined table of all curves beyond which times are aligned to a common grid. */
-const mostCells = 1_500_000;
+const maxCells = 1_500_000;
 
 export interface DrawOptions {
   readonly language: Language;
@@ -66,13 +66,13 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
   const columnMs = (end - start) / Math.max(1, columns);
   const distinct = new Set<number>();
   if (bucketMs === null) for (const curve of answer) for (const time of curve.times) distinct.add(time);
-  const grid = distinct.size * answer.length > mostCells;
+  const grid = distinct.size * answer.length > maxCells;
   return chosen.map((item): HistorySeries => {
     const { key, point } = item;
     const curve = byKey.get(key);
     const { slot, meaning } = options.lookOf(key);
     const words = keepsWords(point, stat);
-    const held = standsUntilNext(point, stat);
+    const held = holdsUntilNext(point, stat);
     const alone = stat === 'sum' || stat === 'count' || stat === 'diff';
     const stepped = held || words || alone;
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
@@ -118,8 +118,8 @@ export function panelsOf(series: readonly ChartSeries[]): readonly Panel[] {
   const numbers = series.filter((item) => item.words === undefined);
   const units = [...new Set(numbers.map((item) => item.unit))];
   const panels: Panel[] = [];
-  for (let from = 0; from < units.length; from += mostUnits) {
-    const mine = new Set(units.slice(from, from + mostUnits));
+  for (let from = 0; from < units.length; from += maxUnits) {
+    const mine = new Set(units.slice(from, from + maxUnits));
     panels.push({ id: `numbers:${from}`, words: false, series: numbers.filter((item) => mine.has(item.unit)) });
   }
   const worded = Map.groupBy(

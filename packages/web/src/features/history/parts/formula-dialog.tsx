@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { historyRangeApi, hourMs, longestFormula, mostFormulaKeys } from '@czyun/contract';
+import { historyRangeApi, hourMs, longestFormula, maxFormulaKeys } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
@@ -13,7 +13,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { historyText } from '../text.ts';
 import { curveName } from './curves.ts';
-import { type Formula, isFormulaText, isUnitText, letterOf, mostFormulas } from './formulas.ts';
+import { type Formula, isFormulaText, isUnitText, letterOf, maxFormulas } from './formulas.ts';
 
 export interface FormulaDialogProps {
   readonly formulas: readonly Formula[];
@@ -25,7 +25,7 @@ export interface FormulaDialogProps {
 
 type Field = 'expression' | 'unit';
 const idOf = (field: string) => `formula-${field}`;
-const wrongs = ({ expression, unit }: Draft<Field>): Wrongs<Field> => ({
+const problems = ({ expression, unit }: Draft<Field>): Problems<Field> => ({
   ...(expression.trim() === '' || !isFormulaText(expression) ? { expression: 'formulaWrong' as const } : {}),
   ...(isUnitText(unit) ? {} : { unit: 'unitTextWrong' as const }),
 });
@@ -34,8 +34,8 @@ const wrongs = ({ expression, unit }: Draft<Field>): Wrongs<Field> => ({
 export function FormulaDialog({ formulas, chosen, onFormulas, onClose }: FormulaDialogProps) {
   const t = historyText.useText();
   const language = useLanguage();
-  const numbers = chosen.slice(0, mostFormulaKeys);
-  const form = useForm<Field>({ initial: { expression: '', unit: numbers[0]?.point.unit ?? '' }, wrongs, idOf });
+  const numbers = chosen.slice(0, maxFormulaKeys);
+  const form = useForm<Field>({ initial: { expression: '', unit: numbers[0]?.point.unit ?? '' }, problems, idOf });
   const { expression, unit } = form.values;
   const check = useChange(historyRangeApi.getFormulaCurve, {
     quiet: true,
@@ -60,8 +60,8 @@ export function FormulaDialog({ formulas, chosen, onFormulas, onClose }: Formula
       title={t(($) => $.formula.title)}
       okText={t(($) => $.formula.add)}
       pending={check.isPending}
-      failure={formulas.length >= mostFormulas ? t(($) => $.formula.full, { n: mostFormulas }) : form.failure}
-      onSubmit={() => formulas.length < mostFormulas && submit()}
+      failure={formulas.length >= maxFormulas ? t(($) => $.formula.full, { n: maxFormulas }) : form.failure}
+      onSubmit={() => formulas.length < maxFormulas && submit()}
       onClose={onClose}
     >
       {formulas.length > 0 && (

@@ -1,5 +1,5 @@
 /** Computed curves in the address. */
-import { longestFormula, mostFormulaKeys, pointForm } from '@czyun/contract';
+import { longestFormula, maxFormulaKeys, pointForm } from '@czyun/contract';
 
 export interface Formula {
   /** As stated by the user; '' for none. */
@@ -9,7 +9,7 @@ export interface Formula {
   readonly expression: string;
 }
 
-export const mostFormulas = 3;
+export const maxFormulas = 3;
 /** Characters that separate the parts in the address. */
 const reserved = /[~;]/;
 
@@ -25,10 +25,10 @@ export function formulasOf(text: string): readonly Formula[] {
     const [unit = '', keyText = '', expression = '', ...more] = part.split('~');
     const keys = keyText.split('+');
     const isWhole = more.length === 0 && expression.trim() !== '' && isFormulaText(expression) && isUnitText(unit);
-    return isWhole && keys.length <= mostFormulaKeys && keys.every((key) => pointForm.test(key)) ? [{ unit, keys, expression }] : [];
+    return isWhole && keys.length <= maxFormulaKeys && keys.every((key) => pointForm.test(key)) ? [{ unit, keys, expression }] : [];
   });
   const texts = found.map((formula) => formulasText([formula]));
-  return found.filter((_, index) => texts.indexOf(texts[index] ?? null) === index).slice(0, mostFormulas);
+  return found.filter((_, index) => texts.indexOf(texts[index] ?? null) === index).slice(0, maxFormulas);
 }
 
 export function formulasText(formulas: readonly Formula[]): string | null {

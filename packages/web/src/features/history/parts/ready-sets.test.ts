@@ -1,4 +1,4 @@
-import { type DeviceTypeView, mostCurves, routes } from '@czyun/contract';
+import { type DeviceTypeView, maxCurves, routes } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { describe, expect, it } from 'vitest';
 import { asHistory } from './address.ts';
@@ -39,7 +39,7 @@ describe('ready sets', () => {
         expect(asHistory(routes.history.address.read(new URLSearchParams({ set: `${id}@${typeId}` }))).set).toBe(`${id}@${typeId}`);
         expect(name.zh && name.en).toBeTruthy();
         expect(name.en).not.toMatch(/[\u4e00-\u9fff]/);
-        expect(metrics.length).toBeLessThan(mostCurves);
+        expect(metrics.length).toBeLessThan(maxCurves);
         const kept = new Set(type.points.filter(({ storage }) => storage !== 'live').map(({ metric }) => metric));
         for (const metric of metrics) expect(kept, `${key} ${id}`).toContain(metric);
       }

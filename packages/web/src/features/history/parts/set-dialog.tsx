@@ -1,6 +1,6 @@
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -10,7 +10,7 @@ import { type EditedSet, useSaveSet, useSetFields } from './use-curve-sets.tsx';
 
 const longestName = 60;
 const idOf = (field: string) => `set-${field}`;
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 export interface SetDialogProps {
   /** With `id` an existing set is renamed, shared or replaced. */
@@ -25,7 +25,7 @@ export function SetDialog({ edited, onSaved, onClose }: SetDialogProps) {
   const allows = useAllows();
   const fieldsOf = useSetFields();
   const save = useSaveSet(onSaved);
-  const form = useForm<'name', { readonly shared: boolean }>({ initial: { name: edited.name, shared: edited.shared }, wrongs, idOf });
+  const form = useForm<'name', { readonly shared: boolean }>({ initial: { name: edited.name, shared: edited.shared }, problems, idOf });
   const { name, shared } = form.values;
   return (
     <FormDialog

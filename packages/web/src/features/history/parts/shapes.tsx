@@ -22,7 +22,7 @@ export interface ShapesProps {
   readonly heightPx: number;
 }
 
-const mostColumns = 800;
+const maxColumns = 800;
 const leastPx = 240;
 
 /** The means of the displayed curves as a load duration curve, as a distribution, or as a scatter plot. */
@@ -38,7 +38,7 @@ export function Shapes({ shape, data, chosen, heightPx }: ShapesProps) {
     keys: numbers.map(({ key }) => key),
     turned: new Set(numbers.flatMap(({ key, factor }) => (factor === -1 ? [key] : []))),
     span,
-    down: `${fileBucket(span[1] - span[0], Math.min(data.columns, mostColumns))}-avg`,
+    down: `${fileBucket(span[1] - span[0], Math.min(data.columns, maxColumns))}-avg`,
     columns: data.columns,
     following: data.following,
   };

@@ -4,7 +4,7 @@ import { fileBucket, type HistorySeries } from './curves.ts';
 import type { Formula } from './formulas.ts';
 import type { CurveData } from './use-curve-data.ts';
 
-const mostColumns = 800;
+const maxColumns = 800;
 
 function useFormula(formula: Formula | undefined, { start, end, columns, following }: CurveData) {
   const whole = (at: number) => (following ? Math.floor(at / minuteMs) * minuteMs : Math.round(at));
@@ -14,7 +14,7 @@ function useFormula(formula: Formula | undefined, { start, end, columns, followi
       ? null
       : {
           ...{ key: formula.keys.join(','), expression: formula.expression },
-          ...{ ...range, downSample: fileBucket(end - start, Math.min(columns, mostColumns)) },
+          ...{ ...range, downSample: fileBucket(end - start, Math.min(columns, maxColumns)) },
         };
   return useCall(historyRangeApi.getFormulaCurve, body && { body }, {
     keep: ({ body: before }) => before.expression === formula?.expression && before.key === body?.key,

@@ -7,7 +7,7 @@ import { useWidgets } from '../../../kit/panel/widgets-context.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
-import { addable, chosenFirst, mostTiles, type Tile } from './tiles.ts';
+import { addable, chosenFirst, maxTiles, type Tile } from './tiles.ts';
 import type { TitleOf } from './use-titles.ts';
 
 export interface ArrangeBarProps {
@@ -37,7 +37,7 @@ export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onR
   ];
   return (
     <>
-      <Menu items={items} maxHeight={360} disabled={items.length === 0 || tiles.length >= mostTiles}>
+      <Menu items={items} maxHeight={360} disabled={items.length === 0 || tiles.length >= maxTiles}>
         <Button icon={<PlusOutlined aria-hidden />}>{t(($) => $.arrange.add)}</Button>
       </Menu>
       <Button onClick={onReset}>{t(($) => $.arrange.reset)}</Button>

@@ -3,7 +3,7 @@ import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
 import { countOption, pickedId } from '../../../kit/panel/options.ts';
 import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
 import { homeWidgets } from '../widgets.ts';
-import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, wallTiles, withPicture, withTile } from './tiles.ts';
+import { addable, chosenFirst, defaultTiles, maxTiles, storedTiles, wallTiles, withPicture, withTile } from './tiles.ts';
 
 const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
@@ -116,7 +116,7 @@ describe('arranging', () => {
       h: 1,
     }));
     const kept = storedTiles(many);
-    expect(kept).toHaveLength(mostTiles);
+    expect(kept).toHaveLength(maxTiles);
     expect(kept[0]?.id).toBe('t0');
   });
 });

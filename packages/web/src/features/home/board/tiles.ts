@@ -1,6 +1,6 @@
 /** Tiles of an overview: the default ones of a project type, or the user's arrangement. */
 import { type BoardCell, projectTypeIds } from '@czyun/contract';
-import { added, bottomOf, columns, inOrder, mostRows, settle } from '../../../kit/board/layout.ts';
+import { added, bottomOf, columns, inOrder, maxRows, settle } from '../../../kit/board/layout.ts';
 import { initialOptions } from '../../../kit/panel/options.ts';
 import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
 
@@ -8,7 +8,7 @@ import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
 export type Tile = BoardCell;
 
 /** Limit of the server. */
-export const mostTiles = 24;
+export const maxTiles = 24;
 
 const { storage, factory, consumption } = projectTypeIds;
 
@@ -149,7 +149,7 @@ export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' 
 /** For a wall, which has no picture of the station above the board: adds the energy flow, larger than the rest. */
 export function withPicture(type: number, tiles: readonly Tile[]): readonly Tile[] {
   if (type !== storage || tiles.some(({ kind }) => kind === flowTile.kind)) return tiles;
-  return [{ ...flowTile, ...at(0, bottomOf(tiles), columns, mostRows) }, ...tiles];
+  return [{ ...flowTile, ...at(0, bottomOf(tiles), columns, maxRows) }, ...tiles];
 }
 
 /** A wall has one picture and two smaller tiles beside it. */
@@ -171,4 +171,4 @@ export function wallTiles(tiles: readonly Tile[]): readonly Tile[] {
 }
 
 /** Stored form: in reading order, without overlaps. */
-export const storedTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);
+export const storedTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, maxTiles);

@@ -20,7 +20,7 @@ export type SubFigure =
   | { readonly kind: 'none' };
 
 /** Most slices that can be distinguished. */
-const mostSlices = 8;
+const maxSlices = 8;
 
 /**
  * The direct children of an item (0: the top level) as parts of a whole; without children, the item's own value. Children with another
@@ -36,12 +36,12 @@ export function subFigureOf(list: readonly Item[], item: number): SubFigure {
     return { kind: 'leaf', title: self.name, unit: self.unit, today: self.today, yesterday: self.yesterday };
   }
   const parts = below.filter(({ unit }) => unit === first.unit).map(({ id, name, today }) => ({ key: `sub${id}`, name, value: today }));
-  return { kind: 'pie', title: self?.name ?? '', unit: first.unit, items: parts.length <= mostSlices ? parts : withRest(parts) };
+  return { kind: 'pie', title: self?.name ?? '', unit: first.unit, items: parts.length <= maxSlices ? parts : withRest(parts) };
 }
 
 function withRest<T extends { readonly key: string; readonly name: string; readonly value: number | null }>(parts: readonly T[]) {
   const sorted = [...parts].sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
-  const rest = sorted.slice(mostSlices - 1);
+  const rest = sorted.slice(maxSlices - 1);
   const value = rest.reduce<number | null>((sum, part) => (sum === null || part.value === null ? null : sum + part.value), 0);
-  return [...sorted.slice(0, mostSlices - 1), { key: 'others', name: `+${rest.length}`, value }];
+  return [...sorted.slice(0, maxSlices - 1), { key: 'others', name: `+${rest.length}`, value }];
 }

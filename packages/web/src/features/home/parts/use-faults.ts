@@ -1,7 +1,7 @@
 import { type CallResult, type LogEntry, projectsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { calmly } from '../../../platform/api/calmly.ts';
+import { throttledRun } from '../../../platform/api/throttledRun.ts';
 import { useAlarmEvents, useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { newestWith } from './faults.ts';
@@ -19,7 +19,10 @@ export function useNewestFaults(overview: Overview | undefined): readonly LogEnt
   const client = useQueryClient();
 
   // The stream updates the list immediately; counts by day are loaded again, after a pending answer.
-  const renewal = calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs);
+  const renewal = throttledRun(
+    () => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }),
+    renewMs,
+  );
   useEffect(() => () => renewal.stop(), [renewal]);
   useAlarmEvents(projectId, (events) => {
     if (events.some(({ kind }) => kind !== 'repeated')) renewal.soon();

@@ -22,7 +22,7 @@ export function PieFigure({ cell, heightPx }: FigureProps<PieCell>) {
       unit={cell.unit}
       decimals={cell.unit === 'kWh' ? 1 : 0}
       heightPx={heightPx}
-      mostPx={narrow ? 132 : 168}
+      maxPx={narrow ? 132 : 168}
       {...(isEnergies(cell) ? { whyOf: (key) => whyOf(key as WhyEnergy) } : {})}
     />
   );

@@ -5,7 +5,7 @@ import {
   incidentStates,
   incidentStateWords,
   incidentsApi,
-  mostIncidentCurves,
+  maxIncidentCurves,
 } from '@czyun/contract/incidents';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { InstantField } from '../../../kit/form/date-fields.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { MultiSelectField, SegmentedField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Actions, Form } from '../../../kit/form/form.tsx';
-import type { Wrongs } from '../../../kit/form/form-state.ts';
+import type { Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
@@ -42,7 +42,7 @@ interface Choices {
 }
 type Values = { readonly title: string; readonly explanation: string } & Choices;
 
-const wrongs = ({ title, start, end, lasting }: Values): Wrongs<'title' | 'end'> => ({
+const problems = ({ title, start, end, lasting }: Values): Problems<'title' | 'end'> => ({
   ...(title.trim() === '' ? { title: 'linkNameRequired' as const } : {}),
   ...(lasting && end <= start ? { end: 'rangeOrder' as const } : {}),
 });
@@ -76,7 +76,7 @@ export function IncidentForm({ stored, span, deviceId, onClose }: IncidentFormPr
       curves: stored?.curves ?? [],
       persons: stored?.persons.map(({ userId }) => userId) ?? [],
     },
-    wrongs,
+    problems,
     idOf,
   });
   const { values } = form;
@@ -118,7 +118,7 @@ export function IncidentForm({ stored, span, deviceId, onClose }: IncidentFormPr
           label={t(($) => $.form.devices)}
           options={(devices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <MultiSelectField form={form} field="curves" label={t(($) => $.form.curves)} options={points} most={mostIncidentCurves} />
+        <MultiSelectField form={form} field="curves" label={t(($) => $.form.curves)} options={points} most={maxIncidentCurves} />
         <SegmentedField
           form={form}
           field="state"

@@ -6,7 +6,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { incidentsText } from '../text.ts';
 
-const mostDevices = 4;
+const maxDevices = 4;
 
 /** Opens other pages at the time of the incident, with the knowledge of that time. */
 export function KnownLinks({ incident, known }: { readonly incident: Incident; readonly known: number }) {
@@ -25,7 +25,7 @@ export function KnownLinks({ incident, known }: { readonly incident: Incident; r
             to(routes.history, { keys: curves, time: period(start, Math.max(end ?? 0, start + 60_000)) }),
           ] as const,
         ]),
-    ...devices.slice(0, mostDevices).map(({ id, name }) => [name, to(routes['dev-monitor'], { id })] as const),
+    ...devices.slice(0, maxDevices).map(({ id, name }) => [name, to(routes['dev-monitor'], { id })] as const),
     ...(sees ? [[t(($) => $.truth.open.day), to(routes['daily-power-data'], { date: timeText(start, timeZone, 'day') })] as const] : []),
   ];
   if (links.length === 0) return null;

@@ -16,7 +16,7 @@ const aheadMs = 366 * 24 * hourMs;
 type Chosen = Pick<Outage, 'deviceId' | 'kind' | 'begins' | 'ends'>;
 
 const idOf = (field: string) => `outage-${field}`;
-const wrongs = ({ reason }: Draft<'reason'>) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
+const problems = ({ reason }: Draft<'reason'>) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
 
 export interface OutageDialogProps {
   /** null: a new outage. */
@@ -37,7 +37,7 @@ export function OutageDialog({ outage, period, onClose }: OutageDialogProps) {
       begins: outage?.begins ?? period.start,
       ends: outage?.ends ?? period.start + hourMs,
     },
-    wrongs,
+    problems,
     idOf,
   });
   const save = useSaveOutage({ success: t(($) => $.outages.saved), onDone: onClose });

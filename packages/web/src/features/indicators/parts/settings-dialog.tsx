@@ -6,7 +6,7 @@ import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
-import { dayOfWarranty, draftOf, figuresOf, type SettingField, warrantyFromOf, wrongsOf } from './settings-draft.ts';
+import { dayOfWarranty, draftOf, figuresOf, problemsOf, type SettingField, warrantyFromOf } from './settings-draft.ts';
 import { type Choices, choicesOf, SettingsFields } from './settings-fields.tsx';
 
 /** Definitions of the project's indicators. */
@@ -29,7 +29,7 @@ function SettingsForm({ stored, onClose }: { readonly stored: KeptIndicatorSetti
   const { id: projectId, timeZone } = useProject();
   const warrantyDay = dayOfWarranty(stored.settings, timeZone);
   const initial = { ...choicesOf(stored.settings), ...draftOf(stored), warrantyDay };
-  const form = useForm<SettingField, Choices>({ initial, wrongs: wrongsOf, idOf });
+  const form = useForm<SettingField, Choices>({ initial, problems: problemsOf, idOf });
   const save = useSaveSettings({ success: t(($) => $.form.saved), onDone: onClose });
   const settings: IndicatorSettings = {
     ...{ ...stored.settings, ...choicesOf(form.values), ...figuresOf(form.values) },

@@ -1,6 +1,6 @@
 import { indicatorSettings } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { dayOfWarranty, draftOf, figuresOf, warrantyFromOf, wrongsOf } from './settings-draft.ts';
+import { dayOfWarranty, draftOf, figuresOf, problemsOf, warrantyFromOf } from './settings-draft.ts';
 
 const settings = indicatorSettings.parse({
   ratedPower: 500,
@@ -30,7 +30,7 @@ it('the start of the warranty is a day of the project', () => {
 it('settings survive a round trip through the form, those of a removed unit included', () => {
   const draft = draftOf({ settings, units });
   expect(draft).toEqual({ ratedPower: '500', ratedEnergy: '', tolerance: '2', ...noWarranty, unit7: '100.5', unit8: '', unit9: '20' });
-  expect(wrongsOf(draft)).toEqual({});
+  expect(problemsOf(draft)).toEqual({});
   expect(figuresOf(draft)).toEqual({
     ratedPower: 500,
     ratedEnergy: null,
@@ -43,14 +43,14 @@ it('settings survive a round trip through the form, those of a removed unit incl
 
 it('a unit needs a power above 0; an empty field removes the setting', () => {
   const draft = draftOf({ settings, units });
-  expect(wrongsOf({ ...draft, unit8: '0' })).toEqual({ unit8: 'numberWrong' });
-  expect(wrongsOf({ ...draft, unit8: 'x', tolerance: '' })).toEqual({ unit8: 'numberWrong', tolerance: 'numberWrong' });
+  expect(problemsOf({ ...draft, unit8: '0' })).toEqual({ unit8: 'numberWrong' });
+  expect(problemsOf({ ...draft, unit8: 'x', tolerance: '' })).toEqual({ unit8: 'numberWrong', tolerance: 'numberWrong' });
   expect(figuresOf({ ...draft, unit7: '' }).unitPowers).toEqual([{ deviceId: 9, ratedPower: 20 }]);
   expect(figuresOf({ ...draft, unit8: ' ２50 ' }).unitPowers).toContainEqual({ deviceId: 8, ratedPower: 250 });
 });
 
 it('other fields of the form are not numbers', () => {
   const values = { ...draftOf({ settings, units }), gatewayIds: [3], cycles: 'both' };
-  expect(wrongsOf(values)).toEqual({});
+  expect(problemsOf(values)).toEqual({});
   expect(figuresOf(values).unitPowers).toEqual(settings.unitPowers);
 });

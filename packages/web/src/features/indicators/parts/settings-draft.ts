@@ -1,6 +1,6 @@
 /** Numbers of the indicator definitions as form texts; an empty one defaults to the value of the station or the unit. */
 import { type FieldText, type IndicatorSettings, type KeptIndicatorSettings, timeText } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { startOf } from '../../../parts/energy/day-start.ts';
 
 type Figure = 'ratedPower' | 'ratedEnergy' | 'tolerance' | 'warrantyCycles' | 'warrantyYears';
@@ -40,7 +40,7 @@ export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settin
   };
 }
 
-export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
+export function problemsOf(values: Draft<SettingField>): Problems<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
   for (const field of fieldsOf(values)) {
     const { least, most, needed } = rangeOf(field);

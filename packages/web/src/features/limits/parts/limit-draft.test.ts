@@ -1,7 +1,7 @@
 import { noLimits } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import { minuteOf } from '../../../kit/form/clock-text.ts';
-import { chosenOf, draftOf, limitsOf, wrongsOf } from './limit-draft.ts';
+import { chosenOf, draftOf, limitsOf, problemsOf } from './limit-draft.ts';
 
 const param = { range: [-40, 125] as [number, number], isFamily: false };
 
@@ -24,13 +24,13 @@ it('limits survive a round trip through the form', () => {
 
 it('each fault is reported at its field', () => {
   const draft = draftOf({ ...noLimits, high1: 50, high2: 40 });
-  expect(wrongsOf(param, draft)).toEqual({});
-  expect(wrongsOf(param, { ...draft, high2: '5x' })).toMatchObject({ high2: 'numberWrong' });
-  expect(wrongsOf(param, { ...draft, high2: '60' })).toMatchObject({ high2: 'limitOrder' });
-  expect(wrongsOf(param, { ...draft, high1: '500' })).toMatchObject({ high1: 'limitRange' });
-  expect(wrongsOf(param, { ...draft, delayS: '-1' })).toMatchObject({ delayS: 'limitRange' });
-  expect(wrongsOf(param, { ...draft, from: '25:00', to: '3' })).toMatchObject({ from: 'clockWrong', to: 'clockWrong' });
-  expect(wrongsOf(param, { ...draft, from: '22:00' })).toMatchObject({ to: 'limitSpan' });
+  expect(problemsOf(param, draft)).toEqual({});
+  expect(problemsOf(param, { ...draft, high2: '5x' })).toMatchObject({ high2: 'numberWrong' });
+  expect(problemsOf(param, { ...draft, high2: '60' })).toMatchObject({ high2: 'limitOrder' });
+  expect(problemsOf(param, { ...draft, high1: '500' })).toMatchObject({ high1: 'limitRange' });
+  expect(problemsOf(param, { ...draft, delayS: '-1' })).toMatchObject({ delayS: 'limitRange' });
+  expect(problemsOf(param, { ...draft, from: '25:00', to: '3' })).toMatchObject({ from: 'clockWrong', to: 'clockWrong' });
+  expect(problemsOf(param, { ...draft, from: '22:00' })).toMatchObject({ to: 'limitSpan' });
 });
 
 it('times of day are accepted in common notations', () => {

@@ -1,7 +1,7 @@
 /** Limits as form values: texts of numbers and times of day, selected options. */
 import { type FieldText, type LimitedParam, limitFaults, noLimits, numberOf, type ParamLimits } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 
 const numbers = [
   'high1',
@@ -46,14 +46,14 @@ export function chosenOf({ days, states, stuckLevel, rateLevel, spreadLevel, nei
   return { days, states, stuckLevel, rateLevel, spreadLevel, neighbourLevel, neighbourIn };
 }
 
-/** Invalid texts count as empty; `wrongsOf` reports them. */
+/** Invalid texts count as empty; `problemsOf` reports them. */
 export function limitsOf(draft: LimitDraft, chosen: Chosen): ParamLimits {
   const read = numbers.map((field) => [field, numberOf(draft[field]) ?? whenEmpty[field] ?? null]);
   return { ...noLimits, ...chosen, ...Object.fromEntries(read), from: minuteOf(draft.from) ?? null, to: minuteOf(draft.to) ?? null };
 }
 
 /** Faults by the rules of the server. */
-export function wrongsOf(param: Pick<LimitedParam, 'range' | 'isFamily'>, draft: LimitDraft): Wrongs<LimitField> {
+export function problemsOf(param: Pick<LimitedParam, 'range' | 'isFamily'>, draft: LimitDraft): Problems<LimitField> {
   const unreadable = numbers.flatMap((field): [LimitField, FieldText][] => {
     const text = draft[field].trim();
     const value = numberOf(text);
@@ -64,5 +64,5 @@ export function wrongsOf(param: Pick<LimitedParam, 'range' | 'isFamily'>, draft:
   });
   const times = clocks.flatMap((field): [LimitField, FieldText][] => (minuteOf(draft[field]) === undefined ? [[field, 'clockWrong']] : []));
   const rules = limitFaults(limitsOf(draft, chosenOf(noLimits)), param);
-  return { ...(rules as Wrongs<LimitField>), ...Object.fromEntries([...unreadable, ...times]) };
+  return { ...(rules as Problems<LimitField>), ...Object.fromEntries([...unreadable, ...times]) };
 }

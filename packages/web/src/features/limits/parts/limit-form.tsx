@@ -10,7 +10,7 @@ import { useChange } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { limitReads } from '../queries.ts';
 import { limitsText } from '../text.ts';
-import { type Chosen, chosenOf, draftOf, type LimitDraft, type LimitField, limitsOf, wrongsOf } from './limit-draft.ts';
+import { type Chosen, chosenOf, draftOf, type LimitDraft, type LimitField, limitsOf, problemsOf } from './limit-draft.ts';
 import { TrialPart } from './trial-part.tsx';
 
 const idOf = (field: string) => `limit-${field}`;
@@ -29,10 +29,10 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
   const t = limitsText.useText();
   const { isFamily, suggestion, version } = param;
   const [initial] = useState(param.limits ?? noLimits);
-  const wrongs = useCallback((values: LimitDraft) => wrongsOf(param, values), [param]);
+  const problems = useCallback((values: LimitDraft) => problemsOf(param, values), [param]);
   const form = useForm<LimitField, Chosen>({
     initial: { ...draftOf(initial), ...chosenOf(initial) },
-    wrongs,
+    problems,
     idOf,
     onTyped: () => onTyped(true),
   });

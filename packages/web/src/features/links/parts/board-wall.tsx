@@ -14,7 +14,7 @@ import { linksText } from '../text.ts';
 import { Handover } from './handover.tsx';
 
 const spans = [15, 30, 60, 120] as const;
-const mostBoards = 20;
+const maxBoards = 20;
 
 /** Address of shared boards as a wall: all of them or selected ones, shown in turn. */
 export function BoardWall({ secret }: { readonly secret: string }) {
@@ -41,7 +41,7 @@ export function BoardWall({ secret }: { readonly secret: string }) {
           placeholder={t(($) => $.link.allBoards)}
           value={[...chosen]}
           options={boards.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(ids) => setChosen(ids.slice(0, mostBoards))}
+          onChange={(ids) => setChosen(ids.slice(0, maxBoards))}
         />
       </Field>
       {isInTurn && (

@@ -4,12 +4,12 @@ import { NumberInput } from '../../../kit/control/number-input.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { type Expiry, expiryAt } from '../../../parts/people/expiry.ts';
 import { ExpiryChoice } from '../../../parts/people/expiry-choice.tsx';
 import { RoleChoice } from '../../../parts/people/role-choice.tsx';
-import { givable } from '../../../parts/people/roles.ts';
+import { assignableCodes } from '../../../parts/people/roles.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { invitationAddress } from '../addresses.ts';
 import { useCreateInvitation } from '../queries.ts';
@@ -18,7 +18,7 @@ import { Handover } from './handover.tsx';
 
 const longestDays = 365;
 
-const wrongs = ({ uses }: Draft<'uses'>): Wrongs<'uses'> =>
+const problems = ({ uses }: Draft<'uses'>): Problems<'uses'> =>
   /^\d+$/.test(uses) && Number(uses) >= 1 && Number(uses) <= 1000 ? {} : { uses: 'usesWrong' };
 const idOf = (field: string) => field;
 
@@ -28,7 +28,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
   const project = useProject();
   const form = useForm<'uses', { readonly code: Code; readonly expires: Expiry }>({
     initial: { uses: '1', code: 3, expires: { kind: 'days', days: 3 } },
-    wrongs,
+    problems,
     idOf,
   });
   const create = useCreateInvitation();
@@ -66,7 +66,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoleChoice value={form.values.code} onChange={(code) => form.set('code', code)} offer={givable(project.permission)} />
+      <RoleChoice value={form.values.code} onChange={(code) => form.set('code', code)} offer={assignableCodes(project.permission)} />
       <ExpiryChoice
         value={form.values.expires}
         onChange={(next) => form.set('expires', next)}

@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { SwitchField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -32,7 +32,7 @@ const looking = { days: 365, offer: [7, 30, 365, 1826], longestDays: 1826 } as c
 /** Everyone with the address of a link that may write can operate the plant: it expires soon. */
 const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
 
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name'>): Problems<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `link-${field}`;
 
 /** Creates a secret link and shows it once. */
@@ -41,7 +41,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const project = useProject();
   const form = useForm<'name', Choices>({
     initial: { name: '', code: 3, writes: false, money: false, expires: { kind: 'days', days: looking.days } },
-    wrongs,
+    problems,
     idOf,
   });
   const { code, writes, money, expires } = form.values;

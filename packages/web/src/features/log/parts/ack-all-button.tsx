@@ -1,9 +1,9 @@
-import { acknowledgeAllApi, logsApi, mostAcknowledged } from '@czyun/contract';
+import { acknowledgeAllApi, logsApi, maxAcknowledged } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { call } from '../../../platform/api/call.ts';
-import { tellError } from '../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../platform/api/query-client.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { toast } from '../../../platform/toast.ts';
 import { logText } from '../text.ts';
@@ -22,7 +22,7 @@ export function AckAllButton({ question }: { readonly question: LogQuestion }) {
   const ask = async () => {
     const { total: n, lastId } = await call(acknowledgeAllApi.acknowledgeable, { query: which });
     if (n === 0) return toast.info(t(($) => $.ack.none));
-    if (n > mostAcknowledged) return toast.warning(t(($) => $.ack.tooMany, { n, most: mostAcknowledged }));
+    if (n > maxAcknowledged) return toast.warning(t(($) => $.ack.tooMany, { n, most: maxAcknowledged }));
     confirm({
       title: t(($) => $.ack.allTitle, { n }),
       effect: t(($) => $.ack.allEffect),
@@ -33,7 +33,7 @@ export function AckAllButton({ question }: { readonly question: LogQuestion }) {
   const press = () => {
     setBusy(true);
     void ask()
-      .catch(tellError)
+      .catch(showErrorToast)
       .finally(() => setBusy(false));
   };
   return (

@@ -3,7 +3,7 @@ import type { Code } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { givable, roleName } from '../../../parts/people/roles.ts';
+import { assignableCodes, roleName } from '../../../parts/people/roles.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Member } from '../queries.ts';
@@ -36,7 +36,7 @@ export function RoleCell({ member, actions }: { readonly member: Member; readonl
       onChange={(code) => {
         if (code !== member.code) actions.changeCode(member, code);
       }}
-      options={givable(permission).map((code) => ({ value: code, label: roleName(code, language) }))}
+      options={assignableCodes(permission).map((code) => ({ value: code, label: roleName(code, language) }))}
       wideList
     />
   );

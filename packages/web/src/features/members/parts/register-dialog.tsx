@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { PersonField } from '../../../parts/people/person-fields.tsx';
 import { RoleChoice } from '../../../parts/people/role-choice.tsx';
-import { givable } from '../../../parts/people/roles.ts';
+import { assignableCodes } from '../../../parts/people/roles.ts';
 import { usePersonForm } from '../../../parts/people/use-person-form.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useRegisterMember } from '../queries.ts';
@@ -43,7 +43,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         <PersonField form={form} field="password" />
         <PersonField form={form} field="confirmPassword" />
       </Two>
-      <RoleChoice value={code} onChange={setCode} offer={givable(project.permission)} />
+      <RoleChoice value={code} onChange={setCode} offer={assignableCodes(project.permission)} />
     </FormDialog>
   );
 }

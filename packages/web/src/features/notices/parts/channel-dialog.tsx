@@ -1,7 +1,7 @@
 import { channelNames } from '@czyun/contract';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -17,7 +17,7 @@ interface Choice {
 /** Channels whose messages are signed with a secret. */
 const isSigned = (channel: Choice['channel']) => channel !== 'wecom' && channel !== 'log';
 const idOf = (field: Fields | 'channel') => `notice-channel-${field}`;
-const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({
+const problems = ({ name, address }: Draft<Fields>): Problems<Fields> => ({
   ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
   ...(address.trim() === '' ? { address: 'hookWrong' } : {}),
 });
@@ -27,7 +27,7 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
-  const form = useForm<Fields, Choice>({ initial: { name: '', address: '', secret: '', channel: 'wecom' }, wrongs, idOf });
+  const form = useForm<Fields, Choice>({ initial: { name: '', address: '', secret: '', channel: 'wecom' }, problems, idOf });
   const { channel } = form.values;
   const { own, project: ofProject, pending } = useAddChannel(scope, { success: t(($) => $.channels.added), onDone: onClose });
   const submit = () => {

@@ -11,8 +11,8 @@ import { calendarOf, type DutyRows, type ExceptionRow, rowsOf, type ShiftRow } f
 import { ExceptionLine, ShiftLine, week } from './on-call-rows.tsx';
 import type { Calendar } from './on-call-tab.tsx';
 
-const mostShifts = 60;
-const mostExceptions = 100;
+const maxShifts = 60;
+const maxExceptions = 100;
 
 /** The list with a row replaced, or removed: null. */
 const replaced = <Row,>(rows: readonly Row[], row: Row, next: Row | null) => rows.flatMap((each) => (each === row ? (next ?? []) : each));
@@ -50,7 +50,7 @@ export function OnCallEditor({ data }: { readonly data: Calendar }) {
           </ul>
           <AddButton
             label={t(($) => $.duty.addShift)}
-            disabled={shifts.length >= mostShifts}
+            disabled={shifts.length >= maxShifts}
             onAdd={() => change({ shifts: [...shifts, { key, userId: null, days: week, from: '08:00', to: '20:00' }] })}
           />
         </div>
@@ -65,7 +65,7 @@ export function OnCallEditor({ data }: { readonly data: Calendar }) {
           </ul>
           <AddButton
             label={t(($) => $.duty.addException)}
-            disabled={exceptions.length >= mostExceptions}
+            disabled={exceptions.length >= maxExceptions}
             onAdd={() => change({ exceptions: [...exceptions, { key, userId: null, from: '', to: '' }] })}
           />
         </div>

@@ -9,7 +9,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { type Scope, useCalendar, useOwnChannels, useSaveRule } from '../queries.ts';
 import { noticesText } from '../text.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
-import { choiceOf, type RuleChoice, type RuleField, ruleOf, ruleWrongs, textsOf } from './rule-draft.ts';
+import { choiceOf, type RuleChoice, type RuleField, ruleOf, ruleProblems, textsOf } from './rule-draft.ts';
 import { AlarmFields, HourFields, TimingFields } from './rule-fields.tsx';
 import type { StoredRule } from './rules-card.tsx';
 
@@ -32,7 +32,7 @@ export function RuleDialog({
   const rule = stored?.rule ?? null;
   const form = useForm<RuleField, RuleChoice>({
     initial: { ...textsOf(rule), ...choiceOf(rule, scope === 'own' && own?.email != null && own.mail) },
-    wrongs: ruleWrongs,
+    problems: ruleProblems,
     idOf,
   });
   const choice = form.values;

@@ -1,6 +1,6 @@
 import { type NoticeRule, noticeRule } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { choiceOf, ruleOf, ruleWrongs, textsOf } from './rule-draft.ts';
+import { choiceOf, ruleOf, ruleProblems, textsOf } from './rule-draft.ts';
 
 const whole: NoticeRule = noticeRule.parse({
   ...{ name: '夜间', enabled: false, severities: [1], kinds: [3], deviceIds: [4], regionIds: [5], recovered: true, language: 'en' },
@@ -21,8 +21,8 @@ it('a new rule notifies immediately, at any hour, for levels 1 and 2', () => {
 
 it('validates minutes and times', () => {
   const texts = { ...textsOf(null), name: 'x' };
-  expect(ruleWrongs(texts)).toEqual({});
-  expect(ruleWrongs({ ...texts, name: ' ', delay: '1441', every: '1.5', most: '21', after: 'x', start: '24:00' })).toEqual({
+  expect(ruleProblems(texts)).toEqual({});
+  expect(ruleProblems({ ...texts, name: ' ', delay: '1441', every: '1.5', most: '21', after: 'x', start: '24:00' })).toEqual({
     ...{
       name: 'linkNameRequired',
       delay: 'minutesWrong',
@@ -32,5 +32,5 @@ it('validates minutes and times', () => {
       start: 'hourWrong',
     },
   });
-  expect(ruleWrongs({ ...texts, most: '' })).toEqual({});
+  expect(ruleProblems({ ...texts, most: '' })).toEqual({});
 });

@@ -59,7 +59,7 @@ const isWhole = (text: string, most: number) => /^\d{1,4}$/.test(text.trim()) &&
 /** A time of day, `HH:MM`. */
 export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
-export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField, FieldText>>> {
+export function ruleProblems(texts: RuleTexts): Readonly<Partial<Record<RuleField, FieldText>>> {
   const wrong: Partial<Record<RuleField, FieldText>> = {};
   if (texts.name.trim() === '') wrong.name = 'linkNameRequired';
   for (const field of ['delay', 'every', 'after'] as const)

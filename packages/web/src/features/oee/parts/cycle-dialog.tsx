@@ -3,7 +3,7 @@ import type { IdealCycle } from '@czyun/contract/oee';
 import { DayField } from '../../../kit/form/date-fields.tsx';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
@@ -24,7 +24,7 @@ interface Choice {
 
 const idOf = (field: string) => `oee-cycle-${field}`;
 
-function wrongs({ cycleS }: Draft<'cycleS'>): Wrongs<'cycleS'> {
+function problems({ cycleS }: Draft<'cycleS'>): Problems<'cycleS'> {
   const value = numberOf(cycleS);
   if (value === null) return { cycleS: 'numberWrong' };
   return value > 0 ? {} : { cycleS: 'limitPositive' };
@@ -46,7 +46,7 @@ export function CycleDialog({ machine, machines, products, known, onClose }: Cyc
   const today = timeText(useNow(60_000), zone, 'day');
   const form = useForm<'cycleS', Choice>({
     initial: { cycleS: '', deviceId: machine ?? machines[0]?.id ?? null, product: '', from: today },
-    wrongs,
+    problems,
     idOf,
   });
   const save = useSaveCycle({ success: t(($) => $.cycles.saved), onDone: onClose });

@@ -12,8 +12,8 @@ import css from '../oee-report.module.css';
 import { useMachines } from '../queries.ts';
 import { oeeReportText } from '../text.ts';
 
-const mostMachines = 60;
-const mostDays = 35;
+const maxMachines = 60;
+const maxDays = 35;
 
 export interface FiltersProps {
   readonly offer: readonly QuickRange[];
@@ -38,7 +38,7 @@ export function Filters({ offer, span, state: { asked, change, isFiltering, clea
         span={span}
         zone={timeZone}
         onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null } }, { push: true })}
-        onSpan={([from, to]) => change({ time: { range: null, start: Math.max(from, to - mostDays * dayMs), end: to } }, { push: true })}
+        onSpan={([from, to]) => change({ time: { range: null, start: Math.max(from, to - maxDays * dayMs), end: to } }, { push: true })}
       />
       <MultiSelect<number>
         label={t(($) => $.filter.machines)}
@@ -46,7 +46,7 @@ export function Filters({ offer, span, state: { asked, change, isFiltering, clea
         value={asked.devices.map(Number)}
         options={machines.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(ids) => change({ devices: ids.map(String) }, { push: true })}
-        most={mostMachines}
+        most={maxMachines}
         oneLine
         width={140}
       />

@@ -30,7 +30,7 @@ export function NoPlan() {
   );
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 export interface WarningsProps {
   readonly of: Answer;
@@ -63,7 +63,7 @@ export function Warnings({ of: { plan, devices }, onCycle }: WarningsProps) {
           kind="warning"
           role="status"
           data-part="over"
-          title={t(($) => $.over.title, { machines: over.slice(0, mostNamed).map(nameOf).join(', ') })}
+          title={t(($) => $.over.title, { machines: over.slice(0, maxNamed).map(nameOf).join(', ') })}
           action={act(
             over,
             t(($) => $.over.set),

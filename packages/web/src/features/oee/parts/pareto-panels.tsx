@@ -10,7 +10,7 @@ import type { useCall } from '../../../platform/api/use-call.ts';
 import { oeeReportText } from '../text.ts';
 
 /** Number of readable bars; the rest is combined in one. */
-const mostBars = 8;
+const maxBars = 8;
 const chartPx = 300;
 const leastPx = 372;
 
@@ -49,7 +49,7 @@ export function StopCauses({ of, by, isFiltered, onBy }: CausesProps<typeof stop
       ) : (
         <ParetoChart
           title={t(($) => $.stops.hours)}
-          items={withRest(items, mostBars, (n) => t(($) => $.pareto.others, { n }))}
+          items={withRest(items, maxBars, (n) => t(($) => $.pareto.others, { n }))}
           unit="h"
           decimals={1}
           meaning="stop"
@@ -84,7 +84,7 @@ export function RejectCauses({ of, by, isFiltered, onBy }: CausesProps<typeof re
       ) : (
         <ParetoChart
           title={t(($) => $.rejects.pieces)}
-          items={withRest(items, mostBars, (n) => t(($) => $.pareto.others, { n }))}
+          items={withRest(items, maxBars, (n) => t(($) => $.pareto.others, { n }))}
           unit={t(($) => $.pcs)}
           decimals={0}
           meaning="high"

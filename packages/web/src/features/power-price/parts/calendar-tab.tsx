@@ -3,7 +3,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -75,7 +75,7 @@ type DayField = RowField<'own', Part>;
 const parts = ['date', 'kind', 'festival', 'note'] as const;
 const idOf = (field: DayField | 'holidays') => `tariff-${field}`;
 
-function dayWrongs(texts: Draft<DayField>): Wrongs<DayField> {
+function dayProblems(texts: Draft<DayField>): Problems<DayField> {
   const rows = rowsOf(texts, 'own', parts);
   const wrong = rows.flatMap(({ date }, row): [DayField, FieldText][] => {
     if (!isDate(date)) return [[`own.${row}.date`, 'dateWrong']];
@@ -103,7 +103,7 @@ function Editor({ data: { own, version, holidays } }: { readonly data: TariffCal
     'own',
     own.map((day) => ({ date: day.date, kind: day.kind, festival: day.festival ?? '', note: day.note })),
   );
-  const form = useForm<DayField, Pick<TariffCalendar, 'holidays'>>({ initial: { ...initial, holidays }, wrongs: dayWrongs, idOf });
+  const form = useForm<DayField, Pick<TariffCalendar, 'holidays'>>({ initial: { ...initial, holidays }, problems: dayProblems, idOf });
   const save = useSaveCalendar({ success: t(($) => $.calendar.saved) });
   const confirm = useConfirm();
   const ask = () => {

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { type DayAheadPreview, instantOf, isDate, mostDayAheadText, sayPrice, startOfDay, timeText } from '@czyun/contract';
+import { type DayAheadPreview, instantOf, isDate, maxDayAheadText, sayPrice, startOfDay, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
@@ -103,8 +103,8 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
     preview.mutate({ body: { projectId: project.id, content, ...form } });
   const choose = (chosen: File) => {
     void textOf(chosen).then((content) => {
-      if (content.length > mostDayAheadText) {
-        toast.error(t(($) => $.dayAhead.tooLarge, { most: mostDayAheadText }));
+      if (content.length > maxDayAheadText) {
+        toast.error(t(($) => $.dayAhead.tooLarge, { most: maxDayAheadText }));
         return;
       }
       setFile({ name: chosen.name, content });

@@ -9,7 +9,7 @@ import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
 import type { TariffChoice, TariffField, TariffForm } from './tariff-draft.ts';
 
-const mostSurcharges = 20;
+const maxSurcharges = 20;
 
 /** Periods that the hours of a draft use. */
 function usedBy({ grid, special }: TariffChoice): readonly TariffPeriod[] {
@@ -53,7 +53,7 @@ export function PriceFields({ form }: { readonly form: TariffForm }) {
         form={form}
         list="surcharges"
         fresh={{ name: '', price: '', inBase: '' }}
-        most={mostSurcharges}
+        most={maxSurcharges}
         add={t(($) => $.edit.addSurcharge)}
         remove={(n) => t(($) => $.edit.remove, { n })}
       >

@@ -2,7 +2,7 @@ import type { DayAheadSource } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import { SegmentedField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -14,15 +14,16 @@ const idOf = (field: string) => `source-${field}`;
 /** `{date}` in an address is not parsed by browsers and may be anywhere in it. */
 const isAddress = (text: string) => /^https?:\/\/[^@]*$/.test(text) && URL.canParse(text);
 
-const timeWrongs = ({ at }: Draft<Name>): Wrongs<Name> => {
+const timeProblems = ({ at }: Draft<Name>): Problems<Name> => {
   const minute = minuteOf(at);
   return minute == null || minute > 1439 ? { at: 'hourWrong' } : {};
 };
-const freshWrongs = (values: Draft<Name>): Wrongs<Name> => ({
-  ...timeWrongs(values),
+const freshProblems = (values: Draft<Name>): Problems<Name> => ({
+  ...timeProblems(values),
   ...(isAddress(values.address.trim()) ? {} : { address: 'pageAddressWrong' }),
 });
-const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim() === '' ? timeWrongs(values) : freshWrongs(values));
+const changeProblems = (values: Draft<Name>): Problems<Name> =>
+  values.address.trim() === '' ? timeProblems(values) : freshProblems(values);
 
 /** Address, key and time of fetching prices. Address and key are never shown again: empty fields leave them unchanged. */
 export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
@@ -31,7 +32,7 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
   const isFresh = source.address === null;
   const { step, per } = source;
   const initial = { address: '', secret: '', at: clockText(source.at), step, per };
-  const form = useForm<Name, Pick<DayAheadSource, 'step' | 'per'>>({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
+  const form = useForm<Name, Pick<DayAheadSource, 'step' | 'per'>>({ initial, problems: isFresh ? freshProblems : changeProblems, idOf });
   const save = useSaveSource({ quiet: true, success: t(($) => $.source.saved), onDone: onClose });
   const submit = () => {
     const address = form.values.address.trim();

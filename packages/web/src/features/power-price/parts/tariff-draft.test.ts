@@ -1,7 +1,7 @@
 import { dayKinds, type Tariff, tariffFaults, tariffPeriods } from '@czyun/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choiceOf, decimalOf, gridOf, type HoursGrid, painted, seasonsOf, tariffOf, tariffWrongs, textsOf } from './tariff-draft.ts';
+import { choiceOf, decimalOf, gridOf, type HoursGrid, painted, seasonsOf, tariffOf, tariffProblems, textsOf } from './tariff-draft.ts';
 
 const none = { buy: null, feedIn: null };
 const tariff: Tariff = {
@@ -41,7 +41,7 @@ const tariff: Tariff = {
 it('an unchanged draft gives the same tariff', () => {
   const texts = textsOf(tariff, '2026-11-01');
   expect(tariffOf(texts, choiceOf(tariff))).toEqual(tariff);
-  expect(tariffWrongs(texts)).toEqual({});
+  expect(tariffProblems(texts)).toEqual({});
 });
 
 it('any grid becomes valid seasons, which become the same grid', () => {
@@ -83,5 +83,5 @@ it('decimals are written in the form of the API', () => {
     '3',
   ]);
   const texts = { ...textsOf(tariff, '2026-02-30'), 'prices.high.buy': '1e3', 'basic.quantity': '-1', to: '2025-01-01', name: ' ' };
-  expect(Object.keys(tariffWrongs(texts)).sort()).toEqual(['basic.quantity', 'from', 'name', 'prices.high.buy', 'to']);
+  expect(Object.keys(tariffProblems(texts)).sort()).toEqual(['basic.quantity', 'from', 'name', 'prices.high.buy', 'to']);
 });

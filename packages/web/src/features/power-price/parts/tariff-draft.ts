@@ -12,7 +12,7 @@ import {
   type TariffPeriod,
   tariffPeriods,
 } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import type { Form } from '../../../kit/form/use-form.ts';
 
@@ -113,7 +113,7 @@ export function decimalOf(text: string): string {
 
 const isQuantity = (text: string) => /^(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/.test(text);
 
-export function tariffWrongs(texts: Draft<TariffField>): Wrongs<TariffField> {
+export function tariffProblems(texts: Draft<TariffField>): Problems<TariffField> {
   const wrong: Partial<Record<TariffField, FieldText>> = {};
   if (texts.name.trim() === '') wrong.name = 'linkNameRequired';
   if (!isDate(texts.from)) wrong.from = 'dateWrong';

@@ -26,7 +26,7 @@ import {
   type TariffChoice,
   type TariffField,
   tariffOf,
-  tariffWrongs,
+  tariffProblems,
   textsOf,
 } from './tariff-draft.ts';
 import { spansText } from './words.ts';
@@ -57,7 +57,7 @@ export function TariffForm({
   const language = useLanguage();
   const project = useProject();
   const initial = { ...textsOf(tariff, today), ...choiceOf(tariff) };
-  const form = useForm<TariffField, TariffChoice>({ initial, wrongs: tariffWrongs, idOf, onTyped });
+  const form = useForm<TariffField, TariffChoice>({ initial, problems: tariffProblems, idOf, onTyped });
   const { values } = form;
   const [kind, setKind] = useState<DayKind>('workday');
   const save = useSaveTariff({ success: t(($) => $.edit.saved), onDone });

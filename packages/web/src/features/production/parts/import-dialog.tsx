@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { mostImportRows } from '@czyun/contract/production';
+import { maxImportRows } from '@czyun/contract/production';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { FilePicker } from '../../../kit/control/file-picker.tsx';
@@ -39,7 +39,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const rows = orderRows(await readSheet(file));
       if (rows === null || rows.length === 0) setFault('empty');
-      else if (rows.length > mostImportRows) setFault('many');
+      else if (rows.length > maxImportRows) setFault('many');
       else {
         setChosen({ name: file.name, rows });
         check.mutate({ query: {}, body: { projectId, rows } });

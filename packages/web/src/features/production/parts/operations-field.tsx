@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { mostOperations } from '@czyun/contract/production';
+import { maxOperations } from '@czyun/contract/production';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
@@ -67,7 +67,7 @@ export function OperationsField({ id, wrong, value, plan, onChange }: Operations
             />
           </Stack>
         ))}
-        {value.length < mostOperations && (
+        {value.length < maxOperations && (
           <Button
             kind="dashed"
             icon={<PlusOutlined aria-hidden />}

@@ -6,7 +6,7 @@ import { Drawer } from '../../../kit/control/drawer.tsx';
 import { InstantField } from '../../../kit/form/date-fields.tsx';
 import { AreaField, NumberField, SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
-import type { Wrongs } from '../../../kit/form/form-state.ts';
+import type { Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -68,7 +68,7 @@ type Texts = 'number' | 'batch' | 'note';
 type Values = Readonly<Record<Texts, string>> & Choices;
 
 const idOf = (field: string) => `order-${field}`;
-const wrongs = ({ number, product, quantity, operations }: Values): Wrongs<'number' | 'product' | 'quantity' | 'operations'> => ({
+const problems = ({ number, product, quantity, operations }: Values): Problems<'number' | 'product' | 'quantity' | 'operations'> => ({
   ...(number.trim() === '' ? { number: 'orderNumberRequired' as const } : {}),
   ...(product === null ? { product: 'productRequired' as const } : {}),
   ...(quantity === null || quantity < 1 ? { quantity: 'quantityRequired' as const } : {}),
@@ -91,7 +91,7 @@ function OrderForm({ order, plan, onClose }: { readonly order: ProductionOrder |
   const confirm = useConfirm();
   const { id: projectId, timeZone } = useProject();
   const [initial] = useState(() => initialOf(order, clockNow()));
-  const form = useForm<Texts, Choices>({ initial, wrongs, idOf });
+  const form = useForm<Texts, Choices>({ initial, problems, idOf });
   const { values } = form;
   const save = useSaveOrder({ success: t(($) => $.form.saved), onDone: onClose });
   const remove = useRemoveOrder({ success: t(($) => $.form.removed), onDone: onClose });

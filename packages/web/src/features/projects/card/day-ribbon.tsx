@@ -25,7 +25,7 @@ export interface DayRibbonProps {
 }
 
 /** Power as text: for a storage with its direction in words, never a sign alone. */
-function useSaidPower(of: FleetDay['of']): (kw: number, decimals: number) => string {
+function usePowerText(of: FleetDay['of']): (kw: number, decimals: number) => string {
   const wayOf = useWayOf();
   return (kw, decimals) => {
     const way = of === 'storage' ? wayOf(kw) : null;
@@ -44,7 +44,7 @@ export function DayRibbon({ day, span, powerKw, timeZone, to }: DayRibbonProps) 
   const [pointed, setPointed] = useState<number | null>(null);
   const tail = { at: time, powerKw };
   const shape = powerShape(day, span, tail);
-  const said = useSaidPower(day.of);
+  const said = usePowerText(day.of);
   const alarms = day.alarms.reduce((sum, { count }) => sum + count, 0);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width: wide } = event.currentTarget.getBoundingClientRect();
@@ -112,7 +112,7 @@ interface ReadingProps extends Omit<DayRibbonProps, 'powerKw' | 'to'> {
 /** Values of the ribbon at the pointer. */
 function Reading({ share, day, span, tail, timeZone }: ReadingProps) {
   const tariff = tariffText.useText();
-  const said = useSaidPower(day.of);
+  const said = usePowerText(day.of);
   const at = span.start + share * (span.end - span.start);
   const kw = powerAt(share, day, span, tail);
   const period = day.periods.find(({ start, end }) => start <= at && at < end)?.period;

@@ -12,11 +12,11 @@ export function Battery({ soc }: { readonly soc: number | null }) {
 }
 
 /** Most squares drawn; with more machines, only the figure is shown. */
-const mostSquares = 20;
+const maxSquares = 20;
 
 /** A square per machine, running ones filled. */
 export function Machines({ running, all }: { readonly running: number; readonly all: number }) {
-  if (all === 0 || all > mostSquares) return null;
+  if (all === 0 || all > maxSquares) return null;
   return (
     <span className={css.machines}>
       {Array.from({ length: all }, (_, at) => (

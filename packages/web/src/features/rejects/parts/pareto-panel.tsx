@@ -10,7 +10,7 @@ import { rejectsText } from '../text.ts';
 
 type Order = (typeof rejectOrders)[number];
 /** Number of readable bars; the rest is combined in one. */
-const mostBars = 8;
+const maxBars = 8;
 
 export interface ParetoPanelProps {
   readonly of: ReturnType<typeof useCall<typeof rejectsApi.listRejects>>;
@@ -29,7 +29,7 @@ export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
     shift: pareto?.byShift.map((slice) => ({ ...slice, name: slice.name || t(($) => $.pareto.noShift) })),
   }[by];
   const all = (slices ?? []).map(({ name, quantity }) => ({ name, value: quantity }));
-  const items = withRest(all, mostBars, (n) => t(($) => $.pareto.others, { n }));
+  const items = withRest(all, maxBars, (n) => t(($) => $.pareto.others, { n }));
   return (
     <Panel title={t(($) => $.pareto.title)} of={of} picture leastPx={336}>
       <Segmented<Order>

@@ -1,6 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { mostRejectPieces, type Reject, type RejectSource, rejectSources } from '@czyun/contract/rejects';
+import { maxRejectPieces, type Reject, type RejectSource, rejectSources } from '@czyun/contract/rejects';
 import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { Button } from '../../../kit/control/button.tsx';
@@ -68,7 +68,7 @@ function RecordForm({ device, record, onClose }: Pick<RecordSheetProps, 'device'
   const [note, setNote] = useState(record?.note ?? '');
   const save = useSaveReject({ success: t(($) => $.sheet.saved), onDone: onClose });
   const pieces = quantity ?? 0;
-  const isWrong = pieces < 1 || pieces > mostRejectPieces;
+  const isWrong = pieces < 1 || pieces > maxRejectPieces;
   const send = (reasonId: number) =>
     save.mutate({
       body: {
@@ -95,7 +95,7 @@ function RecordForm({ device, record, onClose }: Pick<RecordSheetProps, 'device'
           value={quantity}
           onChange={setQuantity}
           min={1}
-          max={mostRejectPieces}
+          max={maxRejectPieces}
           whole
           width={96}
         />
@@ -103,7 +103,7 @@ function RecordForm({ device, record, onClose }: Pick<RecordSheetProps, 'device'
           size="large"
           icon={<PlusOutlined aria-hidden />}
           label={t(($) => $.sheet.more)}
-          disabled={pieces >= mostRejectPieces}
+          disabled={pieces >= maxRejectPieces}
           onClick={() => setQuantity(pieces + 1)}
         />
         <Text tone="soft">{t(($) => $.pcs)}</Text>

@@ -11,12 +11,12 @@ import { isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { mailText } from '../mail-text.ts';
 import { useMail, useSaveMail, useSendMail } from '../queries.ts';
-import { type MailChoice, type MailField, mailChoice, mailForm, mailTexts, mailWrongs } from './mail-draft.ts';
+import { type MailChoice, type MailField, mailChoice, mailForm, mailProblems, mailTexts } from './mail-draft.ts';
 import { MailFields } from './mail-fields.tsx';
 import { MailLog } from './mail-log.tsx';
 
 const idOf = (field: string) => `report-mail-${field}`;
-const lookEveryMs = 2000;
+const checkEveryMs = 2000;
 
 /** Recipients and times of a report's mail, and the results of the last ones. */
 export function MailDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
@@ -25,7 +25,7 @@ export function MailDialog({ report, onClose }: { readonly report: Report; reado
   const [jobId, setJobId] = useState<number | null>(null);
   const job = useJobs().find(({ id }) => id === jobId);
   const sends = jobId !== null && (job === undefined || isStanding(job));
-  const mail = useMail(project.id, report.id, sends ? lookEveryMs : null);
+  const mail = useMail(project.id, report.id, sends ? checkEveryMs : null);
   const { refetch } = mail;
   // The list has the result once the job has ended.
   useEffect(() => void (!sends && jobId !== null && refetch()), [sends, jobId, refetch]);
@@ -56,7 +56,7 @@ function MailForm({
   const project = useProject();
   const form = useForm<MailField, MailChoice>({
     initial: { ...mailTexts(data.mail), ...mailChoice(data.mail, report, language) },
-    wrongs: mailWrongs,
+    problems: mailProblems,
     idOf,
   });
   const choice = form.values;

@@ -1,7 +1,7 @@
 /** The draft of a report's mail: its texts, its choices and its errors. Pure. */
 import type { Report, ReportMailForm, ReportMailRange } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import type { Wrongs } from '../../../kit/form/form-state.ts';
+import type { Problems } from '../../../kit/form/form-state.ts';
 
 export type MailField = 'time' | 'monthDay';
 export type MailChoice = Omit<ReportMailForm, 'minute' | 'monthDay'>;
@@ -25,7 +25,7 @@ export const mailChoice = (mail: ReportMailForm | null, report: Pick<Report, 'ty
 
 type Checked = Readonly<Record<MailField, string>> & Pick<MailChoice, 'userIds'>;
 
-export function mailWrongs({ time, monthDay, userIds }: Checked): Wrongs<MailField | 'userIds'> {
+export function mailProblems({ time, monthDay, userIds }: Checked): Problems<MailField | 'userIds'> {
   const minute = minuteOf(time);
   return {
     ...(userIds.length === 0 ? { userIds: 'receiversRequired' as const } : {}),

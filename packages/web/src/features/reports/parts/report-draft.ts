@@ -1,5 +1,5 @@
 /** Columns of a report in the designer: selected by devices and by points of their types. Pure. */
-import { mostReportItems, type ReportItem, type ReportPoints, type ReportType } from '@czyun/contract';
+import { maxReportItems, type ReportItem, type ReportPoints, type ReportType } from '@czyun/contract';
 import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
 
 type Point = ReportPoints['types'][number]['points'][number];
@@ -50,7 +50,7 @@ export function withDevices(
       const alike = typeId === undefined ? [] : points.filter(({ metric }) => chosen.has(pointKey(typeId, metric)));
       return (alike.length > 0 ? alike : usualPoints(points, type)).map((point) => columnOf(id, point));
     });
-  return [...kept, ...added].slice(0, mostReportItems);
+  return [...kept, ...added].slice(0, maxReportItems);
 }
 
 /** Columns of these points only, for every selected device. */
@@ -65,7 +65,7 @@ export function withPoints(items: readonly ReportItem[], keys: readonly string[]
       .filter(({ metric }) => wanted.has(pointKey(typeId, metric)) && !had.has(`${deviceId} ${metric}`))
       .map((point) => columnOf(deviceId, point));
   });
-  return [...kept, ...added].slice(0, mostReportItems);
+  return [...kept, ...added].slice(0, maxReportItems);
 }
 
 /** Default name of a column: device and point. */

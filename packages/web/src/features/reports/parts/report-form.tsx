@@ -1,9 +1,9 @@
-import { mostReportItems, type Report, type ReportForm, type ReportItem, reportTypes, timeText } from '@czyun/contract';
+import { maxReportItems, type Report, type ReportForm, type ReportItem, reportTypes, timeText } from '@czyun/contract';
 import { useMemo, useState } from 'react';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { quickSpan } from '../../../kit/range/quick-range.ts';
@@ -22,7 +22,7 @@ import { type Choice, MoreFields } from './more-fields.tsx';
 
 type Name = 'title' | 'offset';
 const idOf = (field: string) => `report-${field}`;
-const wrongs = ({ title, offset }: Draft<Name>): Wrongs<Name> => ({
+const problems = ({ title, offset }: Draft<Name>): Problems<Name> => ({
   ...(title.trim() === '' ? { title: 'linkNameRequired' } : {}),
   ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'offsetWrong' }),
 });
@@ -56,7 +56,7 @@ export function ReportDialog({
       ...{ type: base?.type ?? 'dailyDiff', step: base?.step ?? 15 },
       ...{ sums: base?.sums ?? true, enabled: base?.enabled ?? true, items: base?.items ?? [] },
     },
-    wrongs,
+    problems,
     idOf,
   });
   const [isRefused, setRefused] = useState(false);
@@ -114,7 +114,7 @@ export function ReportDialog({
           {t(($) => $.form.noItems)}
         </p>
       )}
-      {items.length === mostReportItems && <p className={`${box.plain} ${box.soft}`}>{t(($) => $.form.tooMany, { n: mostReportItems })}</p>}
+      {items.length === maxReportItems && <p className={`${box.plain} ${box.soft}`}>{t(($) => $.form.tooMany, { n: maxReportItems })}</p>}
       {items.length > 0 && <Preview report={body} />}
       <MoreFields form={form} type={type} columns={items.length}>
         {points.data && <ColumnList type={type} items={items} catalogue={points.data} onItems={setItems} />}

@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/ui/states.tsx';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
-import { mostBars, shortName, shownGroups } from './rows.ts';
+import { maxBars, shortName, shownGroups } from './rows.ts';
 import { productionText } from './text.ts';
 
 const kindMeaning: Readonly<Record<EnergyKind, Meaning>> = {
@@ -30,7 +30,7 @@ interface PicturesProps {
 /** Good pieces and rejects of each row, and beside them the energy of a good piece by run state. */
 export function Pictures({ of, by }: PicturesProps) {
   const t = productionText.useText();
-  const rows = (of.data?.rows ?? []).slice(-mostBars);
+  const rows = (of.data?.rows ?? []).slice(-maxBars);
   const groups = shownGroups(by);
   const labelOf = (row: PieceRow) =>
     groups

@@ -45,7 +45,7 @@ export function nameOf(row: PieceRow, group: PieceGroup): string | null {
 }
 
 /** Most bars that can be distinguished; with more rows, the latest. */
-export const mostBars = 48;
+export const maxBars = 48;
 
 /** A day as month and day: the range shows the year. */
 export const shortName = (row: PieceRow, group: PieceGroup, lacks: string): string => {

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -90,7 +90,7 @@ export function Saved({ id, shown, onChoose }: SavedProps) {
 }
 
 const idOf = (field: string) => `production-${field}`;
-const wrongs = ({ title }: Draft<'title'>): Wrongs<'title'> => (title.trim() === '' ? { title: 'linkNameRequired' } : {});
+const problems = ({ title }: Draft<'title'>): Problems<'title'> => (title.trim() === '' ? { title: 'linkNameRequired' } : {});
 const longestTitle = 60;
 
 interface NameDialogProps {
@@ -103,7 +103,7 @@ function NameDialog({ shown, onSaved, onClose }: NameDialogProps) {
   const t = productionText.useText();
   const say = reportsText.useText();
   const project = useProject();
-  const form = useForm<'title', object>({ initial: { title: '' }, wrongs, idOf });
+  const form = useForm<'title', object>({ initial: { title: '' }, problems, idOf });
   const save = useSaveReport({
     success: say(($) => $.saved),
     onDone(saved) {

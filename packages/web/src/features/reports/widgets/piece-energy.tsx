@@ -9,7 +9,7 @@ import { whyMark } from '../../../kit/why/mark.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { usePieces } from '../production/queries.ts';
-import { mostBars, shortName } from '../production/rows.ts';
+import { maxBars, shortName } from '../production/rows.ts';
 import { productionText } from '../production/text.ts';
 
 interface PieceEnergyOptions {
@@ -29,7 +29,7 @@ export function PieceEnergyWidget({ options: { days, by } }: { readonly options:
   const asked = usePieces({ projectId, by, start: end - days * dayMs, ...(isLive ? {} : { end }) });
   const { data } = asked;
   const title = t(($) => $.figures.perGood);
-  const rows = (data?.rows ?? []).filter(({ perGood }) => perGood !== null).slice(-mostBars);
+  const rows = (data?.rows ?? []).filter(({ perGood }) => perGood !== null).slice(-maxBars);
   return (
     <Panel title={title} note={t(($) => $.widget.days, { n: days })} how={t(($) => $.energy.how)} of={asked} picture>
       {(height) =>

@@ -16,7 +16,7 @@ export interface StorageUnit {
 }
 
 /** More racks than these are not drawn. */
-const mostRacks = 3;
+const maxRacks = 3;
 
 /** Devices of the storage unit that a device belongs to; null until it is known. */
 export function useStorageUnit(deviceId: number): StorageUnit | null {
@@ -30,8 +30,8 @@ export function useStorageUnit(deviceId: number): StorageUnit | null {
   const all = own.filter(({ deviceType }) => deviceType.nature === 'battery').map(({ id }) => id);
   const at = all.indexOf(deviceId);
   if (at < 0) return { ...alone, cooling: first('cooling'), fire: first('fire') };
-  const from = Math.max(0, Math.min(at - 1, all.length - mostRacks));
-  return { batteries: all.slice(from, from + mostRacks), cooling: first('cooling'), fire: first('fire') };
+  const from = Math.max(0, Math.min(at - 1, all.length - maxRacks));
+  return { batteries: all.slice(from, from + maxRacks), cooling: first('cooling'), fire: first('fire') };
 }
 
 export interface Companion extends Monitored {

@@ -1,7 +1,7 @@
-import { type CallResult, mostDueDays, mostParties, type settlementApi } from '@czyun/contract';
+import { type CallResult, maxDueDays, maxParties, type settlementApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -39,20 +39,20 @@ function Shown({ kept: { parties, dueDays } }: { readonly kept: Parties }) {
 
 const idOf = (field: string) => `settlement-${field.replaceAll('.', '-')}`;
 
-function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
+function problems(values: Draft<PartyField>): Problems<PartyField> {
   const wrong: Record<string, 'linkNameRequired' | 'numberWrong'> = {};
   for (const [row, { name, ratio }] of rowsOf(values, 'parties', ['name', 'ratio'] as const).entries()) {
     if (name.trim() === '') wrong[`parties.${row}.name`] = 'linkNameRequired';
     if (!ratioForm.test(ratio)) wrong[`parties.${row}.ratio`] = 'numberWrong';
   }
-  if (!/^\d{1,3}$/.test(values.dueDays) || Number(values.dueDays) > mostDueDays) wrong['dueDays'] = 'numberWrong';
+  if (!/^\d{1,3}$/.test(values.dueDays) || Number(values.dueDays) > maxDueDays) wrong['dueDays'] = 'numberWrong';
   return wrong;
 }
 
 function PartiesForm({ kept: { parties, version, dueDays } }: { readonly kept: Parties }) {
   const t = settlementText.useText();
   const { id: projectId } = useProject();
-  const form = useForm<PartyField>({ initial: { ...draftOfRows('parties', parties), dueDays: String(dueDays) }, wrongs, idOf });
+  const form = useForm<PartyField>({ initial: { ...draftOfRows('parties', parties), dueDays: String(dueDays) }, problems, idOf });
   const save = useSaveParties({ success: t(($) => $.parties.saved) });
   const submit = () =>
     form.send(save, {
@@ -71,7 +71,7 @@ function PartiesForm({ kept: { parties, version, dueDays } }: { readonly kept: P
           form={form}
           list="parties"
           fresh={{ name: '', ratio: '' }}
-          most={mostParties}
+          most={maxParties}
           add={t(($) => $.parties.add)}
           remove={(n) => t(($) => $.parties.remove, { n })}
         >

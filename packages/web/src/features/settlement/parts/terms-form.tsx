@@ -12,7 +12,7 @@ import {
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { type Form as FormState, useForm } from '../../../kit/form/use-form.ts';
@@ -34,7 +34,7 @@ const fields = tariffPeriods.map((period): PriceField => `prices.${period}`);
 const idOf = (field: string) => `terms-${field.replaceAll('.', '-')}`;
 
 /** An empty price means none: the profit of that period is then unknown. */
-function wrongs(values: Draft<PriceField>): Wrongs<PriceField> {
+function problems(values: Draft<PriceField>): Problems<PriceField> {
   const wrong: Partial<Record<PriceField, 'priceWrong'>> = {};
   for (const field of fields) if (values[field].trim() !== '' && !priceForm.test(values[field].trim())) wrong[field] = 'priceWrong';
   return wrong;
@@ -73,7 +73,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
       prices: now?.prices == null ? 'tariff' : 'own',
       month: months.find((each) => each >= today.slice(0, 7)) ?? kept.from,
     },
-    wrongs,
+    problems,
     idOf,
     // A preview is valid only for the fields that it was computed from.
     onTyped: preview.reset,

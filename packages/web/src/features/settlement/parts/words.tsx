@@ -30,7 +30,7 @@ function words({ estimated, provisional, missing, repriced, changed = false }: M
 
 export const marksText = (marks: Marks, t: Say) => words(marks, t).join(' · ');
 
-const lookEveryMs = 15_000;
+const checkEveryMs = 15_000;
 
 /** Days that an import affected and that are not settled again yet. */
 export function WaitingNote({ waiting }: { readonly waiting: { readonly from: string; readonly to: string } | null }) {
@@ -40,7 +40,7 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
   // Reads again periodically until they are settled.
   useEffect(() => {
     if (!isWaiting) return;
-    return onPulse(lookEveryMs, () => void renew(), callPhaseMs);
+    return onPulse(checkEveryMs, () => void renew(), callPhaseMs);
   }, [isWaiting, renew]);
   return waiting && <Notice kind="info" data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
 }

@@ -1,7 +1,7 @@
 import type { Crew } from '@czyun/contract';
 import { MultiSelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -9,7 +9,8 @@ import { useSaveCrew, useShiftMembers } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 const idOf = (field: string) => `shift-crew-${field}`;
-const wrongs = ({ name }: Draft<'name' | 'nameEn'>): Wrongs<'name' | 'nameEn'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<'name' | 'nameEn'>): Problems<'name' | 'nameEn'> =>
+  name.trim() === '' ? { name: 'linkNameRequired' } : {};
 
 /** A crew and its people, who are members of the project. */
 export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
@@ -18,7 +19,7 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
   const members = useShiftMembers(projectId, true);
   const form = useForm<'name' | 'nameEn', { readonly userIds: readonly number[] }>({
     initial: { name: crew?.name ?? '', nameEn: crew?.nameEn ?? '', userIds: crew?.members.map(({ userId }) => userId) ?? [] },
-    wrongs,
+    problems,
     idOf,
   });
   const save = useSaveCrew({ success: t(($) => $.plan.crewSaved), onDone: onClose });

@@ -7,7 +7,7 @@ import { useAddEntry } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 /** Maximum length of an entry. */
-export const mostText = 1000;
+export const maxText = 1000;
 
 /** Text of a new entry, preserved until it is saved. `primary`: nothing else on the page is. */
 export function EntryBox({ primary = false }: { readonly primary?: boolean }) {
@@ -24,7 +24,7 @@ export function EntryBox({ primary = false }: { readonly primary?: boolean }) {
             label={t(($) => $.log.entry)}
             placeholder={t(($) => $.log.placeholder)}
             lines={[1, 6]}
-            most={mostText}
+            most={maxText}
             value={text}
             onChange={setText}
           />

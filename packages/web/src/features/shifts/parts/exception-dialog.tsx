@@ -40,7 +40,7 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
   const { id: projectId, timeZone: zone } = useProject();
   const form = useForm<'note', Choice>({
     initial: { note: '', from: today, to: today, regionId: null, kind: 'off', rows: [] },
-    wrongs: () => ({}),
+    problems: () => ({}),
     idOf,
   });
   const { from, to, regionId, kind, rows, note } = form.values;

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { askEntries, type EntriesAsked, useAddEntry, useEntries, usePlan } from '../queries.ts';
 import { shiftsText } from '../text.ts';
-import { EntryBox, mostText } from './entry-box.tsx';
+import { EntryBox, maxText } from './entry-box.tsx';
 import { nameIn } from './names.ts';
 
 const pageSize = 20;
@@ -96,7 +96,7 @@ function CorrectDialog({ entry, onClose }: { readonly entry: ShiftEntry; readonl
       onClose={onClose}
     >
       <p className={`${box.plain} ${box.soft}`}>{t(($) => $.log.correctHint)}</p>
-      <AreaInput label={t(($) => $.log.entry)} autoFocus lines={[2, 8]} most={mostText} value={text} onChange={setText} />
+      <AreaInput label={t(($) => $.log.entry)} autoFocus lines={[2, 8]} most={maxText} value={text} onChange={setText} />
     </FormDialog>
   );
 }

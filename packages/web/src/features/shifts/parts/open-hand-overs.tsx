@@ -8,7 +8,7 @@ import { useNowOnShift } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 /** Maximum number of missing hand-overs that are listed. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 /** `05-01 08:00` of an instant. */
 export const shortTime = (at: number, zone: string): string => timeText(at, zone, 'minute').slice(5);
@@ -19,7 +19,7 @@ export function OpenHandOvers({ onHandOver }: { readonly onHandOver: (shift: Shi
   const to = useLinks();
   const { id: projectId, timeZone: zone } = useProject();
   const open = useNowOnShift(projectId).data?.open ?? [];
-  return open.slice(0, mostOpen).map((shift) => {
+  return open.slice(0, maxOpen).map((shift) => {
     const words = { crew: shift.crewName, name: shift.name, time: `${shortTime(shift.start, zone)} – ${shortTime(shift.end, zone)}` };
     const { handOverId: id } = shift;
     return (

@@ -21,7 +21,7 @@ import { rowOf, type ShiftRow, timesOf } from './shift-rows.ts';
 
 type Plan = CallResult<typeof shiftsApi.shiftPlan>;
 type Cycle = readonly (readonly (number | null)[])[];
-const mostDays = 60;
+const maxDays = 60;
 
 interface DraftPattern {
   readonly from: string;
@@ -131,7 +131,7 @@ function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
     <div className={box.stack}>
       <div className={`${box.row} ${box.wrap}`}>
         <b>{t(($) => $.plan.cycle, { n: cycle.length })}</b>
-        <Button size="small" disabled={cycle.length >= mostDays} onClick={() => onCycle([...cycle, rows.map(() => null)])}>
+        <Button size="small" disabled={cycle.length >= maxDays} onClick={() => onCycle([...cycle, rows.map(() => null)])}>
           {t(($) => $.plan.addDay)}
         </Button>
         <Button size="small" disabled={cycle.length <= 1} onClick={() => onCycle(cycle.slice(0, -1))}>

@@ -9,7 +9,7 @@ import { shiftsText } from '../text.ts';
 import { nameIn } from './names.ts';
 import type { ShiftRow } from './shift-rows.ts';
 
-const mostShifts = 6;
+const maxShifts = 6;
 
 export interface ShiftFieldsProps {
   readonly rows: readonly ShiftRow[];
@@ -96,7 +96,7 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
       <span>
         <Button
           icon={<PlusOutlined aria-hidden />}
-          disabled={rows.length >= mostShifts}
+          disabled={rows.length >= maxShifts}
           onClick={() => onRows([...rows, { key, name: '', nameEn: '', from: '', to: '', breaks: '', crewId: null }])}
         >
           {t(($) => $.plan.addShift)}

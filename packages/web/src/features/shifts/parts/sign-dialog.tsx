@@ -5,7 +5,7 @@ import { PasswordInput } from '../../../kit/control/password-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { AreaField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { type Form, useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useAddress } from '../../../platform/address/use-address.ts';
@@ -14,9 +14,9 @@ import { useSign, useStateNow, useTake } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 type Fields = 'note' | 'password';
-const mostNote = 2000;
+const maxNote = 2000;
 const idOf = (field: Fields) => `shift-sign-${field}`;
-const wrongs = ({ password }: Draft<Fields>): Wrongs<Fields> => (password === '' ? { password: 'passwordRequired' } : {});
+const problems = ({ password }: Draft<Fields>): Problems<Fields> => (password === '' ? { password: 'passwordRequired' } : {});
 const initial = { note: '', password: '' };
 
 /** The shift that is about to be handed over. */
@@ -31,7 +31,7 @@ function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; 
   const wrong = form.wrong('password');
   return (
     <>
-      <AreaField form={form} field="note" label={note} lines={[3, 10]} most={mostNote} placeholder={placeholder} />
+      <AreaField form={form} field="note" label={note} lines={[3, 10]} most={maxNote} placeholder={placeholder} />
       <Field id={idOf('password')} label={t(($) => $.hand.password)} wrong={wrong}>
         <PasswordInput
           id={idOf('password')}
@@ -51,7 +51,7 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { change } = useAddress(routes.shifts);
-  const form = useForm<Fields>({ initial, wrongs, idOf });
+  const form = useForm<Fields>({ initial, problems, idOf });
   const state = useStateNow(projectId);
   const count = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
   const sign = useSign({
@@ -85,7 +85,7 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
 export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const form = useForm<Fields>({ initial, wrongs, idOf });
+  const form = useForm<Fields>({ initial, problems, idOf });
   const take = useTake({ success: t(($) => $.hand.tookOver), onDone: onClose });
   // As it was shown: changes while the dialog is open must be seen before they are signed.
   const [{ seen, changes }] = useState(of);

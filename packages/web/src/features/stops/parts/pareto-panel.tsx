@@ -10,7 +10,7 @@ import { stopsText } from '../text.ts';
 
 type Order = (typeof paretoOrders)[number];
 /** Number of readable bars; the rest is combined in one. */
-const mostBars = 8;
+const maxBars = 8;
 
 export interface ParetoPanelProps {
   readonly of: ReturnType<typeof useCall<typeof stopsApi.listStops>>;
@@ -29,7 +29,7 @@ export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
     zone: pareto?.byZone.map((slice) => ({ ...slice, name: slice.name || t(($) => $.pareto.noZone) })),
   }[by];
   const all = (slices ?? []).map(({ name, durationMs }) => ({ name, value: durationMs / 3_600_000 }));
-  const items = withRest(all, mostBars, (n) => t(($) => $.pareto.others, { n }));
+  const items = withRest(all, maxBars, (n) => t(($) => $.pareto.others, { n }));
   return (
     <Panel title={t(($) => $.pareto.title)} of={of} picture leastPx={360}>
       <Segmented<Order>

@@ -7,7 +7,7 @@ import { comparedQuantities, type UnitQuantity } from './compared-lines.ts';
 import type { UnitShown } from './unit-shown.ts';
 
 /** Most lines of the panel. */
-const mostLines = 12;
+const maxLines = 12;
 
 interface UnitDifferencesProps {
   readonly unit: StorageUnit;
@@ -56,5 +56,5 @@ function Lines({ unit, shown: { types, values }, alone, time }: UnitDifferencesP
     return { key, name, ...line };
   });
   const count = lines.filter(({ differs }) => differs).length;
-  return <TwoInstants lines={lines.slice(0, mostLines)} time={then.size === 0 ? null : time} count={count} />;
+  return <TwoInstants lines={lines.slice(0, maxLines)} time={then.size === 0 ? null : time} count={count} />;
 }

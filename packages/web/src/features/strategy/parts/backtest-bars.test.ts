@@ -1,6 +1,6 @@
 import type { BacktestDay } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { barGroups, mostDayBars, summed } from './backtest-bars.ts';
+import { barGroups, maxDayBars, summed } from './backtest-bars.ts';
 
 const day = (date: string, actual: string | null): BacktestDay => ({
   ...{ date, none: actual === null ? ('noData' as const) : null, actual, planned: null, best: actual, missed: null },
@@ -11,7 +11,7 @@ const from = (first: string, count: number) =>
 
 describe('bars of a back-test', () => {
   it('are days, or months if there are too many days', () => {
-    expect(barGroups(from('2024-01-01', mostDayBars)).map(({ name }) => name)).toHaveLength(mostDayBars);
+    expect(barGroups(from('2024-01-01', maxDayBars)).map(({ name }) => name)).toHaveLength(maxDayBars);
     const months = barGroups(from('2024-01-15', 366));
     expect(months).toHaveLength(13);
     expect(months.map(({ name, days }) => [name, days.length]).slice(0, 2)).toEqual([

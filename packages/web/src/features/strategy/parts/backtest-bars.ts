@@ -2,7 +2,7 @@
 import type { BacktestDay } from '@czyun/contract';
 
 /** More days than this are drawn by month. */
-export const mostDayBars = 62;
+export const maxDayBars = 62;
 
 export interface BarGroup {
   /** yyyy-mm-dd, or yyyy-mm. */
@@ -10,7 +10,7 @@ export interface BarGroup {
   readonly days: readonly BacktestDay[];
 }
 
-export const isByMonth = (days: readonly BacktestDay[]): boolean => days.length > mostDayBars;
+export const isByMonth = (days: readonly BacktestDay[]): boolean => days.length > maxDayBars;
 
 export function barGroups(days: readonly BacktestDay[]): readonly BarGroup[] {
   const nameOf = ({ date }: BacktestDay) => (isByMonth(days) ? date.slice(0, 7) : date);

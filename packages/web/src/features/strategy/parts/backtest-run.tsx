@@ -1,7 +1,7 @@
-import { type FieldText, isDate, mostBacktestDays, startOfDay, timeText } from '@czyun/contract';
+import { type FieldText, isDate, maxBacktestDays, startOfDay, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -14,7 +14,7 @@ import { useRunBacktest } from '../queries.ts';
 import { strategyText } from '../text.ts';
 
 type DateField = 'from' | 'to';
-function wrongsOf({ from, to }: Draft<DateField>): Wrongs<DateField> {
+function problemsOf({ from, to }: Draft<DateField>): Problems<DateField> {
   const wrong: Partial<Record<DateField, FieldText>> = {};
   if (!isDate(from)) wrong.from = 'dateWrong';
   if (!isDate(to) || to < from) wrong.to = 'dateWrong';
@@ -22,7 +22,7 @@ function wrongsOf({ from, to }: Draft<DateField>): Wrongs<DateField> {
 }
 const idOf = (field: string) => `backtest-${field}`;
 /** Offered ranges, days. */
-const spans = [7, 31, mostBacktestDays];
+const spans = [7, 31, maxBacktestDays];
 
 /** The days to back-test, and the job that does it; `share` (0–1): its progress. */
 export function RunCard({
@@ -38,7 +38,7 @@ export function RunCard({
   const project = useProject();
   const now = useNow(60_000);
   const day = (back: number) => timeText(startOfDay(now, project.timeZone, -back), project.timeZone, 'minute').slice(0, 10);
-  const form = useForm<DateField>({ initial: { from: day(7), to: day(1) }, wrongs: wrongsOf, idOf });
+  const form = useForm<DateField>({ initial: { from: day(7), to: day(1) }, problems: problemsOf, idOf });
   const run = useRunBacktest((jobId) => {
     onRun(jobId);
     toast.info(t(($) => $.backtest.asked));

@@ -1,4 +1,4 @@
-import { mostCurveRows } from '@czyun/contract';
+import { maxCurveRows } from '@czyun/contract';
 import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import type { Form } from '../../../kit/form/use-form.ts';
@@ -26,7 +26,7 @@ export function CurveRows({ form, list, may }: CurveRowsProps) {
         form={form}
         list={list}
         fresh={Object.fromEntries(columns.map(([name]) => [name, '']))}
-        most={mostCurveRows}
+        most={maxCurveRows}
         add={t(($) => $.settings.addRow)}
         remove={(n) => t(($) => $.settings.removeRow, { n })}
       >

@@ -12,7 +12,7 @@ import { States } from '../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useEvening, useSaveEvening } from '../queries.ts';
 import { strategyText } from '../text.ts';
-import { draftOf, type EveningField, formOf, wrongsOf } from './evening-draft.ts';
+import { draftOf, type EveningField, formOf, problemsOf } from './evening-draft.ts';
 
 const idOf = (field: string) => `evening-${field}`;
 
@@ -80,7 +80,7 @@ function EveningForm({ form: saved, version }: EveningPlan) {
   const t = strategyText.useText();
   const project = useProject();
   const initial = { ...draftOf(saved), enabled: saved.enabled };
-  const form = useForm<EveningField, Pick<EveningPlan['form'], 'enabled'>>({ initial, wrongs: wrongsOf, idOf });
+  const form = useForm<EveningField, Pick<EveningPlan['form'], 'enabled'>>({ initial, problems: problemsOf, idOf });
   const save = useSaveEvening({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, form.values.enabled) } });
   return (

@@ -1,7 +1,7 @@
 /** Limits of an evening while they are typed. */
 import { type EveningForm, eveningMinutes, type FieldText } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 
 export type EveningField = 'at' | 'powerMost' | 'gainLeast' | 'gapMost';
 
@@ -16,7 +16,7 @@ export const draftOf = ({ at, powerMost, gainLeast, gapMost }: EveningForm): Dra
   gapMost: String(gapMost),
 });
 
-export function wrongsOf(values: Draft<EveningField>): Wrongs<EveningField> {
+export function problemsOf(values: Draft<EveningField>): Problems<EveningField> {
   const wrong: Partial<Record<EveningField, FieldText>> = {};
   const minute = minuteOf(values.at);
   if (minute == null || minute < eveningMinutes.least || minute > eveningMinutes.most) wrong.at = 'hourWrong';

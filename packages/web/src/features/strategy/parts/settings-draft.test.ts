@@ -1,13 +1,13 @@
 import { planningSettings } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { draftOf, settingsOf, wrongsOf } from './settings-draft.ts';
+import { draftOf, problemsOf, settingsOf } from './settings-draft.ts';
 
 const settings = planningSettings.parse({ power: 500, cyclesMost: 1.5, cycleCost: '0.08' });
 
 test('settings survive a round trip through texts', () => {
   expect(draftOf(settings)).toMatchObject({ power: '500', capacity: '', cyclesMost: '1.5', cycleCost: '0.08', reserve: '0' });
   expect(settingsOf(draftOf(settings))).toEqual(settings);
-  expect(wrongsOf(draftOf(settings))).toEqual({});
+  expect(problemsOf(draftOf(settings))).toEqual({});
 });
 
 test('curves and deratings are rows', () => {
@@ -22,9 +22,9 @@ test('curves and deratings are rows', () => {
   const draft = draftOf(curved);
   expect(draft).toMatchObject({ 'chargeCurve.0.to': '100', 'dischargeDerating.1.power': '100', auxiliary: '3.5' });
   expect(settingsOf(draft)).toEqual(curved);
-  expect(wrongsOf(draft)).toEqual({});
+  expect(problemsOf(draft)).toEqual({});
   const typed = { ...draft, 'chargeCurve.1.to': '100', 'chargeCurve.1.efficiency': '20', 'dischargeDerating.0.soc': '' };
-  expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeCurve.1.efficiency', 'chargeCurve.1.to', 'dischargeDerating.0.soc']);
+  expect(Object.keys(problemsOf(typed)).sort()).toEqual(['chargeCurve.1.efficiency', 'chargeCurve.1.to', 'dischargeDerating.0.soc']);
 });
 
 test('limits by temperature are rows whose powers may be empty', () => {
@@ -38,13 +38,13 @@ test('limits by temperature are rows whose powers may be empty', () => {
   const draft = draftOf(limited);
   expect(draft).toMatchObject({ 'hotLimits.0.discharge': '', 'coldLimits.1.temperature': '-10', 'coldLimits.1.charge': '0' });
   expect(settingsOf(draft)).toEqual(limited);
-  expect(wrongsOf(draft)).toEqual({});
+  expect(problemsOf(draft)).toEqual({});
   const typed = { ...draft, 'hotLimits.0.temperature': '', 'coldLimits.0.temperature': '-41', 'coldLimits.1.charge': '-1' };
-  expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['coldLimits.0.temperature', 'coldLimits.1.charge', 'hotLimits.0.temperature']);
+  expect(Object.keys(problemsOf(typed)).sort()).toEqual(['coldLimits.0.temperature', 'coldLimits.1.charge', 'hotLimits.0.temperature']);
 });
 
 test('values that the server would refuse have an error beside their field', () => {
   const typed = { ...draftOf(settings), reserve: '', chargeEfficiency: '20', socMax: '101', power: '-1', cycleCost: 'free' };
-  expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeEfficiency', 'cycleCost', 'power', 'reserve', 'socMax']);
-  expect(wrongsOf({ ...draftOf(settings), power: '１２０' })).toEqual({});
+  expect(Object.keys(problemsOf(typed)).sort()).toEqual(['chargeEfficiency', 'cycleCost', 'power', 'reserve', 'socMax']);
+  expect(problemsOf({ ...draftOf(settings), power: '１２０' })).toEqual({});
 });

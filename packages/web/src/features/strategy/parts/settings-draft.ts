@@ -1,7 +1,7 @@
 /** Planning settings while they are typed: every figure is a text; an empty one means the station's value or none. */
 import type { FieldText, PlanningSettings } from '@czyun/contract';
 import { priceForm } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowCount, rowsOf } from '../../../kit/form/row-state.ts';
 
 export const curves = ['chargeCurve', 'dischargeCurve'] as const;
@@ -84,7 +84,7 @@ export function unitsOf(list: RowList): Readonly<Partial<Record<RowName, string>
 }
 const fieldsOf = (list: RowList) => Object.keys(unitsOf(list)) as RowName[];
 
-export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
+export function problemsOf(values: Draft<SettingField>): Problems<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
   for (const name of numbers) if (isWrong(plain(values[name]), ranges[name])) wrong[name] = 'numberWrong';
   for (const list of lists)

@@ -13,7 +13,7 @@ import { useSaveSettings, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { CurveRows } from './curve-rows.tsx';
 import { EveningCard } from './evening-card.tsx';
-import { draftOf, lists, type PlainField, type SettingField, settingsOf, wrongsOf } from './settings-draft.ts';
+import { draftOf, lists, type PlainField, problemsOf, type SettingField, settingsOf } from './settings-draft.ts';
 
 /** Settings for the computation of plans. */
 export function SettingsTab() {
@@ -39,7 +39,7 @@ function SettingsForm({ settings, version, station }: Kept) {
   const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
-  const form = useForm<SettingField>({ initial: draftOf(settings), wrongs: wrongsOf, idOf });
+  const form = useForm<SettingField>({ initial: draftOf(settings), problems: problemsOf, idOf });
   const save = useSaveSettings({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
   const field = (name: PlainField, unit: string, hint = '') => {

@@ -1,5 +1,5 @@
 /** A sub-item while it is edited: its fields as texts, and the request made from them. */
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import type { Item } from '../queries.ts';
 import { type Kind, kindOf } from './words.tsx';
@@ -31,7 +31,7 @@ export function draftOf(item: Item | null, pid: number | null): Draft<ItemField>
   };
 }
 
-export function wrongsOf(values: Draft<ItemField>): Wrongs<ItemField> {
+export function problemsOf(values: Draft<ItemField>): Problems<ItemField> {
   const wrong: Record<string, 'linkNameRequired' | 'pointMissing'> = {};
   if (values.name.trim() === '') wrong['name'] = 'linkNameRequired';
   if (values.kind === 'param' && values.paramId === '') wrong['paramId'] = 'pointMissing';

@@ -1,4 +1,4 @@
-import { mostTerms, type SubItem } from '@czyun/contract';
+import { maxTerms, type SubItem } from '@czyun/contract';
 import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
@@ -11,7 +11,7 @@ import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Item, type Items, useDevices, useSaveItem } from '../queries.ts';
 import { subentryText } from '../text.ts';
-import { draftOf, freshTerm, type ItemField, sourceOf, wishOf, wrongsOf } from './item-draft.ts';
+import { draftOf, freshTerm, type ItemField, problemsOf, sourceOf, wishOf } from './item-draft.ts';
 import { belowOf, inTree } from './moves.ts';
 import { PointSelect } from './point-select.tsx';
 import type { Kind } from './words.tsx';
@@ -34,7 +34,7 @@ interface FormProps {
 export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
-  const form = useForm<ItemField>({ initial: draftOf(item, pid), wrongs: wrongsOf, idOf });
+  const form = useForm<ItemField>({ initial: draftOf(item, pid), problems: problemsOf, idOf });
   const save = useSaveItem({
     success: t(($) => $.form.saved),
     onDone({ id }) {
@@ -131,7 +131,7 @@ function Terms({ form, items, self }: { readonly form: Form<ItemField>; readonly
         form={form}
         list="terms"
         fresh={freshTerm}
-        most={mostTerms}
+        most={maxTerms}
         add={t(($) => $.form.addTerm)}
         remove={(n) => t(($) => $.form.removeTerm, { n })}
       >

@@ -1,6 +1,6 @@
 import { lengthOfSlot, type PlanSlot } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { freeStretch, moved, planWrongs, slotsOf, strengthened, textsOf } from './plan-draft.ts';
+import { freeRange, moved, planProblems, slotsOf, strengthened, textsOf } from './plan-draft.ts';
 
 const slot = (from: number, to: number, power = 100): PlanSlot => ({ mode: 1, from, to, power });
 
@@ -8,7 +8,7 @@ describe('a draft', () => {
   it('survives a round trip with its plan', () => {
     const plan = [slot(0, 480), { ...slot(1380, 60, 12.5), mode: 3 as const }, slot(1200, 1440)];
     expect(slotsOf(textsOf('x', plan))).toEqual(plan);
-    expect(planWrongs(textsOf('x', plan), 100)).toEqual({ 'slots.1.begin': 'planOverlap', 'slots.2.begin': 'planOverlap' });
+    expect(planProblems(textsOf('x', plan), 100)).toEqual({ 'slots.1.begin': 'planOverlap', 'slots.2.begin': 'planOverlap' });
   });
 
   it('reports invalid slots, field by field', () => {
@@ -18,10 +18,10 @@ describe('a draft', () => {
       'slots.1.end': '3:00',
       'slots.1.power': '101',
     };
-    expect(planWrongs(texts, 100)).toEqual({ 'slots.0.begin': 'hourWrong', 'slots.1.end': 'planEmpty', 'slots.1.power': 'planPower' });
+    expect(planProblems(texts, 100)).toEqual({ 'slots.0.begin': 'hourWrong', 'slots.1.end': 'planEmpty', 'slots.1.power': 'planPower' });
     expect(slotsOf(texts)[0]).toBeNull();
     expect(slotsOf({ ...texts, 'slots.0.begin': '０１：００', 'slots.0.end': '0:00' })[0]).toEqual(slot(60, 1440));
-    expect(planWrongs({ ...textsOf('', []), soc: '101' }, null)).toEqual({ soc: 'numberWrong' });
+    expect(planProblems({ ...textsOf('', []), soc: '101' }, null)).toEqual({ soc: 'numberWrong' });
   });
 });
 
@@ -50,8 +50,8 @@ describe('a moved slot', () => {
 });
 
 it('a new slot fills the first free two hours, or less', () => {
-  expect(freeStretch([])).toEqual({ from: 0, to: 120 });
-  expect(freeStretch([slot(0, 480), null])).toEqual({ from: 480, to: 600 });
-  expect(freeStretch([slot(30, 0)])).toEqual({ from: 0, to: 30 });
-  expect(freeStretch([slot(0, 1440)])).toBeNull();
+  expect(freeRange([])).toEqual({ from: 0, to: 120 });
+  expect(freeRange([slot(0, 480), null])).toEqual({ from: 480, to: 600 });
+  expect(freeRange([slot(30, 0)])).toEqual({ from: 0, to: 30 });
+  expect(freeRange([slot(0, 1440)])).toBeNull();
 });

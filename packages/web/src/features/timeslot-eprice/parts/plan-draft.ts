@@ -13,7 +13,7 @@ import {
   slotModes,
 } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 
 export const rowFields = ['begin', 'end', 'mode', 'power'] as const;
@@ -55,7 +55,7 @@ export const serverNames: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Every field that breaks a rule; `power` is the device's maximum. */
-export function planWrongs(texts: PlanTexts, power: number | null): Wrongs<PlanField> {
+export function planProblems(texts: PlanTexts, power: number | null): Problems<PlanField> {
   const wrong: Partial<Record<PlanField, FieldText>> = {};
   for (const [row, { begin, end, power: kW }] of rowsOf(texts, 'slots', rowFields).entries()) {
     const [from, to] = [minuteOf(begin), minuteOf(end)];
@@ -110,7 +110,7 @@ export function strengthened(slot: PlanSlot, steps: number, most: number | null)
 }
 
 /** The longest range without a slot, 2 hours at most, for a new one; null if there is none of a quarter-hour. */
-export function freeStretch(slots: readonly (PlanSlot | null)[]): Pick<PlanSlot, 'from' | 'to'> | null {
+export function freeRange(slots: readonly (PlanSlot | null)[]): Pick<PlanSlot, 'from' | 'to'> | null {
   const taken = new Set<number>();
   for (const slot of slots) {
     if (!slot) continue;

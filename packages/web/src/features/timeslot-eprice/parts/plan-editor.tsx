@@ -1,4 +1,4 @@
-import { mostSlots, type PlanDevice, type PlanSlot, slotMode, type TariffSpan } from '@czyun/contract';
+import { maxSlots, type PlanDevice, type PlanSlot, slotMode, type TariffSpan } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -10,7 +10,7 @@ import { Card } from '../../../kit/ui/card.tsx';
 import type { Of } from '../queries.ts';
 import { timeslotText } from '../text.ts';
 import { OutlookCard } from './outlook-card.tsx';
-import { freeStretch, freshRow, rowOf } from './plan-draft.ts';
+import { freeRange, freshRow, rowOf } from './plan-draft.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { usePlanActions } from './use-plan-actions.tsx';
@@ -41,7 +41,7 @@ export function PlanEditor(props: PlanEditorProps) {
   const plan = usePlanForm(props);
   const actions = usePlanActions(props, plan);
   const { form, slots, faults, stored } = plan;
-  const free = freeStretch(slots);
+  const free = freeRange(slots);
   const halfPower = Math.round((device.ratedPower ?? 100) / 2);
   const nextRow = free ? rowOf({ ...free, mode: slotMode.charge, power: halfPower }) : freshRow;
   return (
@@ -83,7 +83,7 @@ export function PlanEditor(props: PlanEditorProps) {
               form={form}
               list="slots"
               fresh={nextRow}
-              most={mostSlots}
+              most={maxSlots}
               add={t(($) => $.edit.add)}
               remove={(n) => t(($) => $.edit.remove, { n })}
             >

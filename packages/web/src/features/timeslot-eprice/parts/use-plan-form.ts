@@ -5,7 +5,7 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { usePlans } from '../queries.ts';
 import { timeslotText } from '../text.ts';
-import { type PlanField, type PlanTexts, planWrongs, rowOf, serverNames, slotsOf, textsOf } from './plan-draft.ts';
+import { type PlanField, type PlanTexts, planProblems, rowOf, serverNames, slotsOf, textsOf } from './plan-draft.ts';
 import type { PlanEditorProps } from './plan-editor.tsx';
 
 const idOf = (field: PlanField) => `plan-${field}`;
@@ -13,15 +13,15 @@ const idOf = (field: PlanField) => `plan-${field}`;
 /** A plan while it is edited: its form, its slots and their errors, and the stored plan that it was loaded from. */
 export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditorProps, 'of' | 'device' | 'devicePlan' | 'dayKind'>) {
   const { ratedPower } = device;
-  const wrongs = (texts: PlanTexts) => planWrongs(texts, ratedPower);
+  const problems = (texts: PlanTexts) => planProblems(texts, ratedPower);
   // Unsaved changes are discarded only after a confirmation.
   const discard = useRef<() => void>(() => undefined);
   const careful = useCarefulClose(() => discard.current());
-  const form = useForm<PlanField>({ initial: textsOf('', devicePlan), wrongs, idOf, names: serverNames, onTyped: careful.onTyped });
+  const form = useForm<PlanField>({ initial: textsOf('', devicePlan), problems, idOf, names: serverNames, onTyped: careful.onTyped });
   const [loaded, setLoaded] = useState<Pick<KeptPlan, 'id' | 'version' | 'name'> | null>(null);
   const plans = (usePlans(of).data ?? []).filter((plan) => plan.dayKind === dayKind);
   const slots = slotsOf(form.values);
-  const wrong = wrongs(form.values);
+  const wrong = problems(form.values);
   const isComplete = Object.keys(wrong).every((field) => field === 'soc');
   return {
     form,
@@ -54,7 +54,7 @@ export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditor
 export type PlanForm = ReturnType<typeof usePlanForm>;
 
 /** A sentence for each row with an error. */
-function useFaults(slots: readonly (PlanSlot | null)[], wrong: ReturnType<typeof planWrongs>) {
+function useFaults(slots: readonly (PlanSlot | null)[], wrong: ReturnType<typeof planProblems>) {
   const t = timeslotText.useText();
   const language = useLanguage();
   return slots.flatMap((slot, row) => {

@@ -30,7 +30,7 @@ interface CurvesPanelProps {
 /** Number of drawn sets; suggested ones fill the places that saved ones leave. */
 const places = 4;
 /** Most drawn curves of a set. */
-const mostLines = 3;
+const maxLines = 3;
 /** Height of a curve with its name and value, px. */
 const linePx = 40;
 /** Height of two rows of sets with two curves, px. */
@@ -117,7 +117,7 @@ interface SmallCurvesProps {
 
 function SmallCurves({ name, keys, to, note, action }: SmallCurvesProps) {
   const t = workspaceText.useText();
-  const shown = keys.slice(0, mostLines);
+  const shown = keys.slice(0, maxLines);
   const { points, isKnown } = useBound(shown);
   return (
     <section className={`${box.framed} ${css.curve}`} data-set={name}>

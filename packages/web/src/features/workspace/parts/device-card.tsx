@@ -16,7 +16,7 @@ interface DeviceCardProps {
   readonly readAt: number;
 }
 
-const mostValues = 3;
+const maxValues = 3;
 
 /** A favourite device: state, key values at the clock's instant, star. */
 export function DeviceCard({ device, type, readAt }: DeviceCardProps) {
@@ -34,7 +34,7 @@ export function DeviceCard({ device, type, readAt }: DeviceCardProps) {
       <div className={`${box.row} ${box.small} ${box.faint}`}>
         <UnitState device={device} status={status} type={type} />
       </div>
-      <KeyValues device={device} type={type} readAt={readAt} most={mostValues} worded />
+      <KeyValues device={device} type={type} readAt={readAt} most={maxValues} worded />
     </li>
   );
 }

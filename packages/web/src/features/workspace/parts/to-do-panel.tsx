@@ -19,7 +19,7 @@ import { workspaceText } from '../text.ts';
 import { useTasks } from './use-tasks.ts';
 
 const waitingPx = 148;
-const mostListed = 5;
+const maxListed = 5;
 
 /** Pending tasks of the user: three figures, then each item with a link. */
 export function ToDoPanel() {
@@ -126,11 +126,11 @@ function Items({ tasks }: { readonly tasks: ReturnType<typeof useTasks> }) {
   return (
     <>
       <List lines>
-        {items.slice(0, mostListed).map(({ key, to: target, lead, title, note }) => (
+        {items.slice(0, maxListed).map(({ key, to: target, lead, title, note }) => (
           <ListRow key={key} lead={lead} title={<Link to={target}>{title}</Link>} notes={[note]} data-task={key} />
         ))}
       </List>
-      {items.length > mostListed && <small className={box.faint}>{t(($) => $.todo.more, { n: items.length - mostListed })}</small>}
+      {items.length > maxListed && <small className={box.faint}>{t(($) => $.todo.more, { n: items.length - maxListed })}</small>}
     </>
   );
 }

@@ -30,7 +30,7 @@ export interface StateGanttProps extends Omit<PictureProps, 'height' | 'bare'> {
   readonly until: number;
   readonly timeZone: string;
   /** Maximum height of the rows, px; more rows scroll. */
-  readonly mostPx?: number;
+  readonly maxPx?: number;
   readonly onZoom: (zoom: TimeView | null) => void;
   /** A segment was pressed, or selected with Enter. */
   readonly onPick?: (row: GanttRow, time: number) => void;
@@ -40,7 +40,7 @@ export interface StateGanttProps extends Omit<PictureProps, 'height' | 'bare'> {
 
 /** Run states of machines over minutes or months, one row each: zoomed and moved by wheel, drag and keys. */
 export function StateGantt(props: StateGanttProps) {
-  const { rows, states, range, until, timeZone, title, mostPx = 360, onPick } = props;
+  const { rows, states, range, until, timeZone, title, maxPx = 360, onPick } = props;
   const { tokens } = useTheme();
   const t = shared.useText();
   const ageText = useAgeText();
@@ -49,7 +49,7 @@ export function StateGantt(props: StateGanttProps) {
   const [top, setTop] = useState(0);
   const [view, setView] = useGanttView(range, props.zoom, props.onZoom);
   const { start, end } = view;
-  const sightPx = Math.min(rows.length * rowPx, mostPx);
+  const sightPx = Math.min(rows.length * rowPx, maxPx);
   const { host, canvas, width, lasted, drawAll } = useGanttCanvas({ rows, states, view, until, timeZone, hidden, sightPx, top });
   const hands = useGanttHands({
     ...{ scroller, rows, view, range, sightPx, onView: setView },

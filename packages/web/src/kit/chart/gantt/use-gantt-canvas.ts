@@ -5,7 +5,7 @@ import { fontFamily, type Tokens } from '../../../platform/theme/tokens.ts';
 import { usePixelRatio } from '../../wall/wall-context.ts';
 import { axisPx, drawStrip, rowPx, type StripFill, type StripPicture } from '../draw-strip.ts';
 import { onFontsLoaded } from '../fonts-ready.ts';
-import { type MergeOptions, mergeSegments, type Run, type Segments, stoodFor } from '../segments.ts';
+import { type MergeOptions, mergeSegments, type Run, type Segments, stateDurations } from '../segments.ts';
 import type { StripState } from '../state-strip.tsx';
 import type { TimeView } from './gantt-view.ts';
 
@@ -82,7 +82,7 @@ export function useGanttCanvas(options: GanttCanvasOptions): GanttCanvas {
     [start, end, until, width, states],
   );
   const runsOf = useMemo(() => lazyRuns(rows, asked), [rows, asked]);
-  const lasted = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
+  const lasted = useMemo(() => rows.map((row) => stateDurations(row, asked)), [rows, asked]);
   const picture = (first: number, last: number): StripPicture => ({
     runs: rows.map((_, row) =>
       row < first || row >= last ? [] : runsOf(row).filter(({ state }) => !hidden.has(states[state]?.key ?? '')),

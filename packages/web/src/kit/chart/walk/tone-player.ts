@@ -27,13 +27,13 @@ export async function playTones(tones: readonly Tone[], onTone: (tone: Tone) => 
   const volume = new GainNode(context, { gain: 0 });
   voice.connect(volume).connect(context.destination);
   const begin = context.currentTime + 0.05;
-  let isHeard = false;
+  let hasListener = false;
   tones.forEach(({ pitch }, place) => {
     const at = begin + place * toneSeconds;
     if (pitch !== null) voice.frequency.setValueAtTime(pitch, at);
-    if ((pitch !== null) === isHeard) return;
-    isHeard = !isHeard;
-    volume.gain.setTargetAtTime(isHeard ? loudness : 0, at, edgeSeconds);
+    if ((pitch !== null) === hasListener) return;
+    hasListener = !hasListener;
+    volume.gain.setTargetAtTime(hasListener ? loudness : 0, at, edgeSeconds);
   });
   const end = begin + tones.length * toneSeconds;
   volume.gain.setTargetAtTime(0, end, edgeSeconds);

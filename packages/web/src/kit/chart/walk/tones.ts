@@ -1,6 +1,6 @@
 /** A curve as a sequence of tones: pitch by value, a rest without a reading. Pure. */
 import type { Aligned } from '../align.ts';
-import { toldAt } from '../align.ts';
+import { latestIndexAt } from '../align.ts';
 import { indexFrom } from './curve-walk.ts';
 
 export interface Tone {
@@ -13,7 +13,7 @@ export interface Tone {
 /** Two octaves around concert pitch: audible on small loudspeakers and with reduced hearing of high frequencies. */
 export const [lowestHz, highestHz] = [220, 880];
 /** Tones per range. */
-export const mostTones = 96;
+export const maxTones = 96;
 
 export interface ToneSpan {
   /** ms */
@@ -46,7 +46,7 @@ export function limitsOf(data: Aligned, curve: number, { start, end }: ToneSpan)
 export function tonesOf(data: Aligned, curve: number, span: ToneSpan, from: number): readonly Tone[] {
   const limits = limitsOf(data, curve, span);
   const row: Row = data[curve + 1] ?? [];
-  const step = (span.end - span.start) / mostTones;
+  const step = (span.end - span.start) / maxTones;
   if (limits === null || step <= 0) return [];
   const tones: Tone[] = [];
   let before: number | null = null;
@@ -61,7 +61,7 @@ export function tonesOf(data: Aligned, curve: number, span: ToneSpan, from: numb
     }
     if (index === -1) {
       // No reading in this time: the curve continues from the previous reading, unless it is in a gap or has ended.
-      index = toldAt(row, last);
+      index = latestIndexAt(row, last);
       value = index < 0 || !goesOn(row, index) ? null : (row[index] ?? null);
     }
     tones.push({ pitch: value === null ? null : pitchOf(value, ...limits), index: Math.max(0, index) });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
@@ -22,7 +22,8 @@ interface Until {
   readonly own: number;
 }
 
-export const reasonWrongs = ({ reason }: Draft<'reason'>): Wrongs<'reason'> => (reason.trim() === '' ? { reason: 'reasonRequired' } : {});
+export const reasonProblems = ({ reason }: Draft<'reason'>): Problems<'reason'> =>
+  reason.trim() === '' ? { reason: 'reasonRequired' } : {};
 const idOf = (field: string) => `quiet-${field}`;
 
 export interface SuppressDialogProps {
@@ -38,7 +39,7 @@ export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
   const [opened] = useState(() => Date.now());
   const form = useForm<'reason', { readonly until: Until }>({
     initial: { reason: '', until: { choice: 'h8', own: opened + 24 * hourMs } },
-    wrongs: reasonWrongs,
+    problems: reasonProblems,
     idOf,
   });
   const { choice, own } = form.values.until;

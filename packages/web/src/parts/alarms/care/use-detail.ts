@@ -1,6 +1,6 @@
 import { alarmsApi } from '@czyun/contract';
 import { useEffect } from 'react';
-import { calmly } from '../../../platform/api/calmly.ts';
+import { throttledRun } from '../../../platform/api/throttledRun.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { listenAlarms } from '../../../platform/live/live.ts';
 
@@ -11,7 +11,7 @@ export function useDetail(projectId: number, id: number) {
   const asked = useCall(alarmsApi.alarmDetail, { query: { projectId, id } }, { freshMs: 2_000, quiet: true });
   const { refetch } = asked;
   useEffect(() => {
-    const renewal = calmly(() => refetch({ cancelRefetch: false }), settleMs);
+    const renewal = throttledRun(() => refetch({ cancelRefetch: false }), settleMs);
     const stop = listenAlarms(projectId, (entries) => {
       if (entries.some((entry) => entry.id === id || entry.firstId === id)) renewal.soon();
     });

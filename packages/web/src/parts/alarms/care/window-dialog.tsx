@@ -11,7 +11,7 @@ import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { alarmReads } from './reads.ts';
-import { reasonWrongs } from './suppress-dialog.tsx';
+import { reasonProblems } from './suppress-dialog.tsx';
 import { SuppressionList } from './suppression-list.tsx';
 import { careText } from './text.ts';
 
@@ -37,7 +37,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const [opened] = useState(() => Date.now());
   const form = useForm<'reason', Choices>({
     initial: { reason: '', over: 'device', begins: opened, until: opened + 8 * hourMs },
-    wrongs: reasonWrongs,
+    problems: reasonProblems,
     idOf,
   });
   const { over, begins, until } = form.values;

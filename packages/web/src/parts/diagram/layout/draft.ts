@@ -34,7 +34,7 @@ export interface NodeOptions {
   readonly name?: string;
   /** Fixed width of the label, independent of the name. */
   readonly width?: number;
-  readonly mostLines?: number;
+  readonly maxLines?: number;
   readonly size?: number;
 }
 
@@ -59,12 +59,12 @@ export class Draft {
   }
 
   node({ x: x0, side, down }: Quarter, [u, v]: At, options: NodeOptions): void {
-    const { key, symbol, role, of, name = of?.name ?? '', mostLines = 2, size = symbolPx } = options;
+    const { key, symbol, role, of, name = of?.name ?? '', maxLines = 2, size = symbolPx } = options;
     const [x, y] = [x0 + side * u, down * v];
     const values = of?.lines ?? [];
     const width = options.width ?? labelWidth({ name, lines: values });
     const lines =
-      name === '' ? [] : wrapped(name, nameFontPx, Math.max(width, options.width ?? widthFor(name, nameFontPx, mostLines, leastLabelPx)));
+      name === '' ? [] : wrapped(name, nameFontPx, Math.max(width, options.width ?? widthFor(name, nameFontPx, maxLines, leastLabelPx)));
     const height = lines.length * nameLinePx + values.length * valueLinePx;
     const left = side === 1 ? x + size / 2 + labelGapPx : x - size / 2 - labelGapPx - width;
     const label =

@@ -40,7 +40,7 @@ function layGrids(draft: Draft, grids: readonly Placed[]): readonly number[] {
         role: 'grid',
         of: meter,
         width: gridLabel,
-        mostLines: 3,
+        maxLines: 3,
       });
     }
     draft.node(at, [0, v + gridLevels.transformer], {

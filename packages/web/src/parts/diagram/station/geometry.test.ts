@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WallPart } from '../wall/geometry.ts';
-import { mostRows, stationLayout } from './geometry.ts';
+import { maxRows, stationLayout } from './geometry.ts';
 
 const parts: readonly WallPart[] = [
   { key: 'wind', role: 'wind', side: 'up', chain: ['wind'] },
@@ -49,6 +49,6 @@ describe('the compact picture of a station', () => {
 
   it('is only a bar if nothing is known', () => {
     expect(stationLayout([], { width: 800, height: 190 })).toMatchObject({ rows: [], bus: { y1: 77, y2: 113 } });
-    expect([mostRows(190), mostRows(10)]).toEqual([4, 1]);
+    expect([maxRows(190), maxRows(10)]).toEqual([4, 1]);
   });
 });

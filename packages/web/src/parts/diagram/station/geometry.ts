@@ -6,7 +6,7 @@ import type { WallPart } from '../wall/geometry.ts';
 const scales = { usual: 0.9, brief: 0.7 } as const;
 /** Minimum height of a row with its text. */
 export const leastRowPx = 44;
-const mostRowPx = 76;
+const maxRowPx = 76;
 
 interface Look {
   /** Space for the text of a row, px. */
@@ -56,7 +56,7 @@ function lookOf(width: number): Look {
 }
 
 /** Number of rows that fit. */
-export const mostRows = (height: number): number => Math.max(1, Math.floor(height / leastRowPx));
+export const maxRows = (height: number): number => Math.max(1, Math.floor(height / leastRowPx));
 
 /** Order on the left: the grid first, then the rest. */
 const isGrid = ({ role }: WallPart) => (role === 'grid' ? 0 : 1);
@@ -70,7 +70,7 @@ export function stationLayout(
   const half = symbolPx / 2;
   const left = parts.filter(({ side }) => side === 'up').toSorted((a, b) => isGrid(a) - isGrid(b));
   const right = parts.filter(({ side }) => side === 'down');
-  const rowPx = Math.min(mostRowPx, height / Math.max(1, left.length, right.length));
+  const rowPx = Math.min(maxRowPx, height / Math.max(1, left.length, right.length));
   const ends = { left: words.left + gap + half, right: width - words.right - gap - half } as const;
   const longest = (row: readonly WallPart[]) => (isBrief ? 1 : Math.max(1, ...row.map(({ chain }) => chain.length)));
   const inner = { left: ends.left + (longest(left) - 1) * pitch, right: ends.right - (longest(right) - 1) * pitch };

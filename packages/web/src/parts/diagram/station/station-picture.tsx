@@ -9,7 +9,7 @@ import { AlarmMark, OldMark, StateMark } from '../marks.tsx';
 import { PlantSymbol } from '../symbols.tsx';
 import { diagramText } from '../text.ts';
 import { type LivePart, useWallParts } from '../wall/use-wall-parts.ts';
-import { mostRows, type StationLayout, type StationRow, stationLayout } from './geometry.ts';
+import { maxRows, type StationLayout, type StationRow, stationLayout } from './geometry.ts';
 
 const kwForm = { type: 'number', unit: 'kW', decimals: 1 } as const;
 const percent = { type: 'number', unit: '%', decimals: 1 } as const;
@@ -29,7 +29,7 @@ export function StationPicture({ widthPx, heightPx }: StationPictureProps) {
   const project = useProject();
   const say = useWord();
   // Besides the load.
-  const { parts: found, scale } = useWallParts(mostRows(heightPx) - 1);
+  const { parts: found, scale } = useWallParts(maxRows(heightPx) - 1);
   const parts = found.map(withTransformer);
   const layout = stationLayout(parts, { width: widthPx, height: heightPx });
   const { rows, bus } = layout;

@@ -8,7 +8,7 @@ export const symbolPx = 40 * symbolScale;
 const beforeWire = 28;
 const toWords = 30;
 /** In a wider bay the text would be too far from its neighbour's. */
-const mostBay = 300;
+const maxBay = 300;
 const edge = 4;
 
 export interface WallPart {
@@ -39,7 +39,7 @@ export interface WallDiagram {
 }
 
 /** Number of bays that fit side by side. */
-export const mostBays = (width: number, least: number): number => Math.max(1, Math.floor(width / least));
+export const maxBays = (width: number, least: number): number => Math.max(1, Math.floor(width / least));
 
 export function wallDiagramOf(
   parts: readonly WallPart[],
@@ -53,7 +53,7 @@ export function wallDiagramOf(
     const pitch = width / Math.max(1, row.length);
     const away = side === 'up' ? -1 : 1;
     return row.map((part, index): WallBay => {
-      const room = Math.min(pitch, mostBay);
+      const room = Math.min(pitch, maxBay);
       const x = Math.round(index * pitch + (pitch - room) / 2 + beforeWire);
       const distances = part.chain.map((_, at) => Math.round(((at + 1) * furthest) / part.chain.length));
       const wires = distances.map((distance, at): readonly [number, number] => {

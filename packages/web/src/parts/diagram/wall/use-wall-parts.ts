@@ -57,7 +57,7 @@ function baysOf(unit: StorageUnit): readonly StorageUnit[] {
 }
 
 /** The parts of the station's circuit with their latest values: the same figures as on the overview and the page of storage units. */
-export function useWallParts(mostUnits: number) {
+export function useWallParts(maxUnits: number) {
   const t = diagramText.useText();
   const states = unitNowText.useText();
   const { id } = useProject();
@@ -82,7 +82,7 @@ export function useWallParts(mostUnits: number) {
       },
     ];
   };
-  const shown = [units.flatMap(baysOf), units].find(({ length }) => length <= mostUnits) ?? [];
+  const shown = [units.flatMap(baysOf), units].find(({ length }) => length <= maxUnits) ?? [];
   const unitParts = shown.map((unit): LivePart => {
     const power = powerOf(unit, values);
     const of = stateOf(unit, statusOf, power);

@@ -7,7 +7,7 @@ import { textWidth, wrapped } from '../layout/text-width.ts';
 import { AlarmMark, OldMark, StateMark } from '../marks.tsx';
 import { PlantSymbol } from '../symbols.tsx';
 import { diagramText } from '../text.ts';
-import { mostBays, symbolPx, symbolScale, type WallBay, wallDiagramOf } from './geometry.ts';
+import { maxBays, symbolPx, symbolScale, type WallBay, wallDiagramOf } from './geometry.ts';
 import { type LivePart, useWallParts } from './use-wall-parts.ts';
 
 /** Pixels of the stage per unit of the drawing. */
@@ -31,7 +31,7 @@ export function WallDiagramPicture({ widthPx, heightPx }: WallDiagramProps) {
   const t = diagramText.useText();
   const size = { width: widthPx / scale, height: heightPx / scale };
   // Besides the load.
-  const { parts, scale: units } = useWallParts(mostBays(size.width, leastBay) - 1);
+  const { parts, scale: units } = useWallParts(maxBays(size.width, leastBay) - 1);
   const say = useWord();
   const { bays, bus } = wallDiagramOf(parts, size);
   const greatest = Math.max(1, ...parts.map(({ into }) => Math.abs(into ?? 0)));

@@ -1,5 +1,5 @@
 /** Next slots of a station controller's plan, from its registers. */
-import { mostSlots } from '@czyun/contract';
+import { maxSlots } from '@czyun/contract';
 
 /** Latest value of a metric of the controller; null: unknown. */
 export type PlanValue = (metric: string) => number | null;
@@ -16,7 +16,7 @@ export interface Slot {
 
 /** The slots in use with known times, in register order. */
 export function slotsOf(value: PlanValue): readonly Slot[] {
-  return Array.from({ length: mostSlots }, (_, index) => index + 1).flatMap((n) => {
+  return Array.from({ length: maxSlots }, (_, index) => index + 1).flatMap((n) => {
     const [mode, fromHour, fromMinute, toHour, toMinute] = [
       value(`slot_mode_${n}`),
       value(`slot_begin_hour_${n}`),

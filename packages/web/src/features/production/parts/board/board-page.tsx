@@ -15,7 +15,7 @@ import { BoardFigures, BoardStatus } from './board-status.tsx';
 import css from './plan-board.module.css';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { gridMs, type Scale, type Zoom } from './scale.ts';
-import { useBoardHands } from './use-board-hands.ts';
+import { useBoardDrag } from './use-board-hands.ts';
 
 const none: Moves = new Map();
 
@@ -44,7 +44,7 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
   const drafted = boardModel(plan, moves);
   const move = (id: number, place: Parameters<typeof withMove>[3]) => setMoves((now) => withMove(plan, now, id, place));
   const undo = (id: number) => setMoves((now) => new Map([...now].filter(([each]) => each !== id)));
-  const hands = useBoardHands({ plan, model: drafted, scale, may, onMove: move, onSelect: setSelected, onUndo: undo });
+  const hands = useBoardDrag({ plan, model: drafted, scale, may, onMove: move, onSelect: setSelected, onUndo: undo });
   const { moving } = hands;
   const model = moving === null ? drafted : withSameBars(boardModel(plan, withMove(plan, moves, moving.id, moving.place)), drafted);
   const send = () => {

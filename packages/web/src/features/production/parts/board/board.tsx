@@ -11,7 +11,7 @@ import { Bar } from './bar.tsx';
 import type { BoardBar, BoardModel } from './board-model.ts';
 import css from './plan-board.module.css';
 import { pxOf, rowPx, type Scale, ticksOf, widthOf } from './scale.ts';
-import type { useBoardHands } from './use-board-hands.ts';
+import type { useBoardDrag } from './use-board-hands.ts';
 
 export interface BoardProps {
   readonly plan: Plan;
@@ -19,7 +19,7 @@ export interface BoardProps {
   readonly scale: Scale;
   readonly selected: number | null;
   readonly may: boolean;
-  readonly hands: ReturnType<typeof useBoardHands>;
+  readonly hands: ReturnType<typeof useBoardDrag>;
   readonly onSelect: (id: number | null) => void;
   /** A change scrolls the board to the present. */
   readonly toNow: number;

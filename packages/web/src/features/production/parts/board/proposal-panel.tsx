@@ -16,7 +16,7 @@ export interface ProposalPanelProps {
 }
 
 /** Most late orders that are listed. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** The automatic schedule compared with the present plan, the lower bound of any plan, and the orders that remain late. */
 export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProps) {
@@ -38,7 +38,7 @@ export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProp
       t(($) => $.board.proposal.energy),
     ),
   ] as const;
-  const named = late.slice(0, mostNamed).map(({ number, lateMs }) => t(($) => $.board.proposal.lateOne, { number, time: span(lateMs) }));
+  const named = late.slice(0, maxNamed).map(({ number, lateMs }) => t(($) => $.board.proposal.lateOne, { number, time: span(lateMs) }));
   return (
     <Panel
       title={t(($) => $.board.proposal.title)}
@@ -60,7 +60,7 @@ export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProp
           {late.length === 0
             ? t(($) => $.board.proposal.none)
             : t(($) => $.board.proposal.late, {
-                orders: named.join(language === 'zh' ? '、' : ', ') + (late.length > mostNamed ? ' …' : ''),
+                orders: named.join(language === 'zh' ? '、' : ', ') + (late.length > maxNamed ? ' …' : ''),
               })}
         </Text>
         {leastLateMs > 0 && (

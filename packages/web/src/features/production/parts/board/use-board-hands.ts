@@ -19,7 +19,7 @@ export interface Moving {
   readonly place: Place;
 }
 
-export interface HandsOptions {
+export interface DragOptions {
   readonly plan: Plan;
   readonly model: BoardModel;
   readonly scale: Scale;
@@ -37,7 +37,7 @@ const operationOf = (target: EventTarget | null): number | null => {
 const leastPx = 4;
 
 /** Moves bars by pointer and by keys: left and right in time (with Shift by hours), up and down between machines. */
-export function useBoardHands({ plan, model, scale, may, onMove, onSelect, onUndo }: HandsOptions) {
+export function useBoardDrag({ plan, model, scale, may, onMove, onSelect, onUndo }: DragOptions) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const rowOf = (deviceId: number) => plan.machines.findIndex((machine) => machine.deviceId === deviceId);
   const drag = usePointerDrag<Drag>({

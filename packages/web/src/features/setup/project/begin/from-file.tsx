@@ -11,7 +11,7 @@ export function FromFile({ coming }: { readonly coming: FileImport }) {
     <>
       <JsonPicker
         label={t(($) => $.file.choose)}
-        mostKb={setupApi.importProjects.rawKb}
+        maxKb={setupApi.importProjects.rawKb}
         file={coming.file}
         onFile={(file) => void coming.take(file)}
       />

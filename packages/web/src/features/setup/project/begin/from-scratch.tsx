@@ -10,15 +10,15 @@ import { appConfig } from '../../../../platform/config/current.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { projectPath } from '../../../../platform/project/paths.ts';
 import { nameOf } from '../parts/names.ts';
-import { type NetworkField, networksOf, networkWrongs } from '../parts/network-draft.ts';
+import { type NetworkField, networkProblems, networksOf } from '../parts/network-draft.ts';
 import { NetworkFields } from '../parts/network-fields.tsx';
-import { emptyProject, type ProjectField, projectBody, projectWrongs } from '../parts/project-draft.ts';
+import { emptyProject, type ProjectField, projectBody, projectProblems } from '../parts/project-draft.ts';
 import { ProjectFields } from '../parts/project-fields.tsx';
 import { projectSetupText } from '../text.ts';
 
 type Name = ProjectField | NetworkField;
 
-const wrongs = (draft: Draft<Name>) => ({ ...projectWrongs(draft), ...networkWrongs(draft) });
+const problems = (draft: Draft<Name>) => ({ ...projectProblems(draft), ...networkProblems(draft) });
 const idOf = (field: string) => `create-project-${field}`;
 
 /** Basic data of the project; the rest follows in its set-up. */
@@ -26,7 +26,7 @@ export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const form = useForm<Name>({ initial: emptyProject(), wrongs, idOf, onTyped });
+  const form = useForm<Name>({ initial: emptyProject(), problems, idOf, onTyped });
   const create = useChange(setupApi.createProject, {
     quiet: true,
     renews: [projectsApi.getProjList],

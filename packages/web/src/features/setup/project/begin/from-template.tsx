@@ -4,7 +4,7 @@ import { Button } from '../../../../kit/control/button.tsx';
 import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Form, Two } from '../../../../kit/form/form.tsx';
-import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { type Draft, orNull, type Problems } from '../../../../kit/form/form-state.ts';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
@@ -19,7 +19,7 @@ import css from './begin.module.css';
 
 type Name = 'name' | 'nameEn' | 'address' | 'addressEn' | 'timeZone';
 
-const wrongs = ({ name }: Draft<Name>): Wrongs<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<Name>): Problems<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `begin-${field}`;
 
 /** A template for each type of project; the user enters name, time zone and place. */
@@ -48,7 +48,7 @@ function TemplateForm({
     ...{ name: '', nameEn: '', address: '', addressEn: '' },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }));
-  const form = useForm<Name>({ initial, wrongs, idOf, onTyped });
+  const form = useForm<Name>({ initial, problems, idOf, onTyped });
   const { values } = form;
   const make = useChange(setupApi.projectFromTemplate, {
     quiet: true,

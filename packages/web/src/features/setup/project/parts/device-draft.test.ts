@@ -4,7 +4,7 @@ import { fieldAt } from '../../../../kit/form/form-state.ts';
 import {
   connectionOf,
   type DeviceField,
-  deviceWrongs,
+  deviceProblems,
   draftOf,
   fieldsOf,
   newDraft,
@@ -103,15 +103,15 @@ describe('the form of a device', () => {
           const draft = { ...good, [field]: text };
           const body = { ...fieldsOf(draft, { ...profile, protocol }), projectId: 1, key: draft.key.trim() };
           const asked = deviceSetupApi.createDevice.body.safeParse(body);
-          const wrongs = deviceWrongs[protocol](draft);
+          const problems = deviceProblems[protocol](draft);
           const isNumber = /^-?[\d.]+$/.test(text.trim());
           // A text that is not a number is never sent as one.
           const refused =
             !asked.success || (/port|unit|S$/.test(field) && text.trim() !== '' && !isNumber) || (/port|unit/.test(field) && text === '');
-          expect(Object.keys(wrongs), `${protocol}: ${field} = “${text}”`).toEqual(refused ? [field] : []);
+          expect(Object.keys(problems), `${protocol}: ${field} = “${text}”`).toEqual(refused ? [field] : []);
           for (const { path, message } of asked.error?.issues ?? []) {
             const last = String(path.at(-1));
-            expect(`text:${(wrongs as Record<string, string>)[names[last] ?? last]}`, `${field} = “${text}”`).toBe(message);
+            expect(`text:${(problems as Record<string, string>)[names[last] ?? last]}`, `${field} = “${text}”`).toBe(message);
           }
         }
       }

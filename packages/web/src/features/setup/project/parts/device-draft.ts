@@ -11,7 +11,7 @@ import {
   setupNumbers,
   setupTexts,
 } from '@czyun/contract';
-import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { type Draft, orNull, type Problems } from '../../../../kit/form/form-state.ts';
 import { isMaker } from './names.ts';
 
 export type DeviceField =
@@ -133,8 +133,8 @@ const rules = { port: setupNumbers.port, unit: setupNumbers.unit, offlineS: setu
 const ruleOf = (field: string) => (Object.hasOwn(rules, field) ? rules[field as keyof typeof rules] : setupNumbers.period);
 const optional: readonly DeviceField[] = ['timeoutS', 'offlineS'];
 
-function wrongsOf(protocol: SetupProfile['protocol']) {
-  return (draft: DeviceTexts): Wrongs<DeviceField> => {
+function problemsOf(protocol: SetupProfile['protocol']) {
+  return (draft: DeviceTexts): Problems<DeviceField> => {
     const numbers = [...connectionFields[protocol], 'offlineS' as const].filter((field) => field !== 'host');
     const broken = [
       ['name', brokenRule(setupTexts.name, draft.name)] as const,
@@ -150,7 +150,7 @@ function wrongsOf(protocol: SetupProfile['protocol']) {
 }
 
 /** Errors of a draft, by protocol. */
-export const deviceWrongs = { mqtt: wrongsOf('mqtt'), modbus: wrongsOf('modbus') } as const;
+export const deviceProblems = { mqtt: problemsOf('mqtt'), modbus: problemsOf('modbus') } as const;
 
 /** Another device with the same address and unit ID: correct where one controller serves several devices, otherwise a mistake. */
 export function sharedPlace(

@@ -81,16 +81,16 @@ export function ConnectionFields({
 }
 
 /** Most networks that are listed; the others are in the project's set-up. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** The networks of the project's devices on one line. */
 function useReachable(networks: readonly FieldNetwork[]): string {
   const t = projectSetupText.useText();
   if (networks.length === 0) return t(($) => $.networks.none);
   const named = networks
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ network }) => network)
     .join(' · ');
-  const all = networks.length > mostNamed ? t(($) => $.networks.more, { networks: named, n: networks.length }) : named;
+  const all = networks.length > maxNamed ? t(($) => $.networks.more, { networks: named, n: networks.length }) : named;
   return t(($) => $.networks.here, { networks: all });
 }

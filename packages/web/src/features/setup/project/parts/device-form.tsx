@@ -12,7 +12,7 @@ import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
-import { type DeviceChoice, type DeviceField, deviceWrongs, fieldsOf, serverNames, sharedPlace } from './device-draft.ts';
+import { type DeviceChoice, type DeviceField, deviceProblems, fieldsOf, serverNames, sharedPlace } from './device-draft.ts';
 import type { DeviceDrawerProps } from './device-drawer.tsx';
 import { ConnectionFields, IdentityFields } from './device-fields.tsx';
 import { isBalanced, startOf } from './device-start.ts';
@@ -40,7 +40,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   const { protocol } = profile;
   const form = useForm<DeviceField, DeviceChoice>({
     initial: start,
-    wrongs: deviceWrongs[protocol],
+    problems: deviceProblems[protocol],
     idOf,
     names: serverNames,
     onTyped,

@@ -18,13 +18,13 @@ export interface ReadFile {
 /** Chooses a JSON file, by a button or by dropping it. */
 export function JsonPicker({
   label,
-  mostKb,
+  maxKb,
   file,
   onFile,
 }: {
   readonly label: string;
   /** Largest file, kB. */
-  readonly mostKb: number;
+  readonly maxKb: number;
   readonly file: ReadFile | null;
   readonly onFile: (file: ReadFile) => void;
 }) {
@@ -35,7 +35,7 @@ export function JsonPicker({
   const readChosen = async (given: File | null | undefined) => {
     if (!given) return;
     setWrong(null);
-    if (given.size > mostKb * 1024) return setWrong(t(($) => $.file.tooLarge, { mb: mostKb / 1024 }));
+    if (given.size > maxKb * 1024) return setWrong(t(($) => $.file.tooLarge, { mb: maxKb / 1024 }));
     try {
       const bytes = new Uint8Array(await given.arrayBuffer());
       onFile({ name: given.name, bytes, text: new TextDecoder().decode(bytes) });
@@ -89,13 +89,13 @@ export function JsonPicker({
   );
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Errors of a file: its lines with the errors beside them. */
 export function FileFaults({ file, error }: { readonly file: ReadFile; readonly error: ApiError }) {
   const t = projectSetupText.useText();
   const faults = error.fields;
-  const runs = excerptsOf(file.text, faults.slice(0, mostShown));
+  const runs = excerptsOf(file.text, faults.slice(0, maxShown));
   const placeless = faults.filter(({ line }) => line === undefined);
   if (faults.length === 0) return <Notice kind="error" role="alert" title={error.message} />;
   return (
@@ -104,7 +104,7 @@ export function FileFaults({ file, error }: { readonly file: ReadFile; readonly 
         kind="error"
         role="alert"
         title={t(($) => $.file.wrong, { n: faults.length })}
-        description={faults.length > mostShown ? t(($) => $.file.more, { n: mostShown }) : undefined}
+        description={faults.length > maxShown ? t(($) => $.file.more, { n: maxShown }) : undefined}
       />
       {placeless.map(({ path, message }) => (
         <p key={`${path}:${message}`} className={box.bad}>{`${path} ${message}`}</p>

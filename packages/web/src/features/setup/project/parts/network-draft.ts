@@ -1,6 +1,6 @@
 /** Networks as form rows. */
 import { brokenRule, type FieldNetwork, setupTexts } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../../kit/form/row-state.ts';
 
 export type NetworkField = RowField<'networks', 'network' | 'note'>;
@@ -11,10 +11,10 @@ export const networksDraft = (networks: readonly FieldNetwork[]): Draft<NetworkF
 export const networksOf = (draft: Draft<NetworkField>): FieldNetwork[] =>
   rowsOf(draft, 'networks', ['network', 'note']).map(({ network, note }) => ({ network: network.trim().toLowerCase(), note: note.trim() }));
 
-export function networkWrongs(draft: Draft<NetworkField>): Wrongs<NetworkField> {
-  const wrongs = rowsOf(draft, 'networks', ['network']).flatMap(({ network }, row) => {
+export function networkProblems(draft: Draft<NetworkField>): Problems<NetworkField> {
+  const problems = rowsOf(draft, 'networks', ['network']).flatMap(({ network }, row) => {
     const wrong = brokenRule(setupTexts.network, network);
     return wrong === null ? [] : [[`networks.${row}.network`, wrong] as const];
   });
-  return Object.fromEntries(wrongs);
+  return Object.fromEntries(problems);
 }

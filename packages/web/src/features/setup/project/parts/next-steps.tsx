@@ -6,13 +6,13 @@ import { useLinks } from '../../../../platform/address/use-links.ts';
 import { useCall } from '../../../../platform/api/use-call.ts';
 import { projectSetupText } from '../text.ts';
 
-const lookEveryMs = 5000;
+const checkEveryMs = 5000;
 
 /** Steps until the first device has sent data; nothing after that. */
 export function NextSteps({ setup: { project, devices, mqtt } }: { readonly setup: CallResult<typeof setupApi.getSetup> }) {
   const t = projectSetupText.useText();
   const to = useLinks();
-  const states = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { everyMs: lookEveryMs, quiet: true });
+  const states = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { everyMs: checkEveryMs, quiet: true });
   if (devices.length === 0 || states.data === undefined || states.data.some(({ lastMessage }) => lastMessage !== null)) return null;
   const steps = [
     {

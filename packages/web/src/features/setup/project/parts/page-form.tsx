@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField, SwitchField } from '../../../../kit/form/fields.tsx';
 import { Two } from '../../../../kit/form/form.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
-import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { type Draft, orNull, type Problems } from '../../../../kit/form/form-state.ts';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -20,7 +20,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 
 type Name = 'name' | 'nameEn' | 'url' | 'htProjectId' | 'path';
 const written = /^\s*https?:\/\/[^\s@]+\s*$/;
-const wrongs = ({ name, url }: Draft<Name>): Wrongs<Name> => ({
+const problems = ({ name, url }: Draft<Name>): Problems<Name> => ({
   ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
   ...(url.trim() === '' || written.test(url) ? {} : { url: 'pageAddressWrong' }),
 });
@@ -51,7 +51,7 @@ export function PageForm({
     ...{ refType: page?.refType ?? linkRefType, regionId: page?.regionId ?? 0, shown: page?.hidden !== true },
   }));
   const careful = useCarefulClose(onClose);
-  const form = useForm<Name, Choice>({ initial, wrongs, idOf, names: { hidden: 'shown' }, onTyped: careful.onTyped });
+  const form = useForm<Name, Choice>({ initial, problems, idOf, names: { hidden: 'shown' }, onTyped: careful.onTyped });
   const { values } = form;
   const isHmi = values.refType === hmiRefType;
   const linkType = page === null || page.refType === hmiRefType ? linkRefType : page.refType;

@@ -4,7 +4,7 @@ import { Button } from '../../../../kit/control/button.tsx';
 import { WordsInput } from '../../../../kit/control/multi-select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
-import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../../kit/form/form-state.ts';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { isPlatform } from '../../../../platform/session/session.ts';
@@ -17,7 +17,7 @@ import { IntroCard } from './intro-card.tsx';
 
 /** Serial numbers separated by spaces, which none of them contains. */
 const serialsOf = (text: string) => text.split(' ').filter((serial) => serial !== '');
-const wrongs = ({ cameras }: Draft<'cameras'>): Wrongs<'cameras'> => {
+const problems = ({ cameras }: Draft<'cameras'>): Problems<'cameras'> => {
   const wrong = serialsOf(cameras)
     .map((serial) => brokenRule(setupTexts.serial, serial))
     .find((broken) => broken !== null);
@@ -37,7 +37,7 @@ function CamerasForm({ project }: { readonly project: SetupProject }) {
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.
   const [before] = useState(project.cameras);
-  const form = useForm({ initial: { cameras: before.join(' ') }, wrongs, idOf });
+  const form = useForm({ initial: { cameras: before.join(' ') }, problems, idOf });
   const save = useChange(setupApi.setCameras, {
     quiet: true,
     renews: setupReads,

@@ -1,7 +1,7 @@
 import { fieldNetworksApi, projectSetupApi, type SetupProject } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { networksDraft, networksOf, networkWrongs } from './network-draft.ts';
-import { emptyProject, projectBody, projectDraft, projectWrongs } from './project-draft.ts';
+import { networkProblems, networksDraft, networksOf } from './network-draft.ts';
+import { emptyProject, projectBody, projectDraft, projectProblems } from './project-draft.ts';
 
 const project: SetupProject = {
   ...{
@@ -33,11 +33,11 @@ describe('the form of a project', () => {
     expect(projectBody(moved).operationTime).toBe(Date.parse('2024-04-30T16:00:00Z'));
   });
   it('requires both coordinates or none', () => {
-    const wrongs = (lng: string, lat: string) => projectWrongs({ ...emptyProject(), name: 'a', lng, lat });
-    expect(wrongs('', ' ')).toEqual({});
-    expect(wrongs('120.1', '')).toEqual({ lat: 'placeHalf' });
-    expect(wrongs('', '30')).toEqual({ lng: 'placeHalf' });
-    expect(wrongs('x', '')).toEqual({ lng: 'lngWrong', lat: 'placeHalf' });
+    const problems = (lng: string, lat: string) => projectProblems({ ...emptyProject(), name: 'a', lng, lat });
+    expect(problems('', ' ')).toEqual({});
+    expect(problems('120.1', '')).toEqual({ lat: 'placeHalf' });
+    expect(problems('', '30')).toEqual({ lng: 'placeHalf' });
+    expect(problems('x', '')).toEqual({ lng: 'lngWrong', lat: 'placeHalf' });
   });
   it('accepts and refuses what the server does, with its messages', () => {
     const typed = { name: ['', ' ', 'a', 'x'.repeat(101)], lng: ['-180', '180.1', '120'], lat: ['-90', '90.1', '0'] } as const;
@@ -45,10 +45,10 @@ describe('the form of a project', () => {
       for (const text of texts) {
         const draft = { ...projectDraft(project), [field]: text };
         const asked = projectSetupApi.createProject.body.safeParse({ ...projectBody(draft), networks: [] });
-        const wrongs = projectWrongs(draft);
-        expect(Object.keys(wrongs), `${field} = “${text}”`).toEqual(asked.success ? [] : [field]);
+        const problems = projectProblems(draft);
+        expect(Object.keys(problems), `${field} = “${text}”`).toEqual(asked.success ? [] : [field]);
         for (const { message } of asked.error?.issues ?? [])
-          expect(`text:${(wrongs as Record<string, string>)[field]}`, `${field} = “${text}”`).toBe(message);
+          expect(`text:${(problems as Record<string, string>)[field]}`, `${field} = “${text}”`).toBe(message);
       }
     }
   });
@@ -68,7 +68,7 @@ describe('the networks of a project', () => {
     const draft = networksDraft(rows);
     const asked = fieldNetworksApi.setFieldNetworks.body.safeParse({ projectId: 1, before: [], networks: networksOf(draft) });
     const refused = asked.error?.issues.map(({ path, message }) => [path.join('.'), message]);
-    expect(Object.entries(networkWrongs(draft)).map(([field, wrong]) => [field, `text:${wrong}`])).toEqual(refused);
+    expect(Object.entries(networkProblems(draft)).map(([field, wrong]) => [field, `text:${wrong}`])).toEqual(refused);
     expect(refused?.map(([path]) => path)).toEqual(['networks.1.network', 'networks.2.network', 'networks.5.network']);
   });
 });

@@ -1,6 +1,6 @@
 /** Fields of a project's form, all as texts, and the request made from them. */
 import { brokenNumber, brokenRule, numberOf, projectTypeIds, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
-import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { type Draft, orNull, type Problems } from '../../../../kit/form/form-state.ts';
 import { dayToPicker, fromPicker, pickedDay, toPicker } from '../../../../kit/range/wall-clock.ts';
 
 export type ProjectField =
@@ -53,15 +53,15 @@ export function projectBody(draft: ProjectDraft) {
   };
 }
 
-export function projectWrongs({ name, lng, lat }: ProjectDraft): Wrongs<ProjectField> {
-  const wrongs: { -readonly [F in ProjectField]?: Wrongs<ProjectField>[F] } = {};
+export function projectProblems({ name, lng, lat }: ProjectDraft): Problems<ProjectField> {
+  const problems: { -readonly [F in ProjectField]?: Problems<ProjectField>[F] } = {};
   const wrongName = brokenRule(setupTexts.name, name);
-  if (wrongName !== null) wrongs.name = wrongName;
+  if (wrongName !== null) problems.name = wrongName;
   const place = { lng: lng.trim(), lat: lat.trim() };
   for (const field of ['lng', 'lat'] as const) {
     const wrong = place[field] === '' ? null : brokenNumber(setupNumbers[field], place[field]);
-    if (wrong !== null) wrongs[field] = wrong;
-    else if (place[field] === '' && `${place.lng}${place.lat}` !== '') wrongs[field] = 'placeHalf';
+    if (wrong !== null) problems[field] = wrong;
+    else if (place[field] === '' && `${place.lng}${place.lat}` !== '') problems[field] = 'placeHalf';
   }
-  return wrongs;
+  return problems;
 }

@@ -13,7 +13,7 @@ import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { FormFailure } from './form-failure.tsx';
 import { IntroCard } from './intro-card.tsx';
-import { networksDraft, networksOf, networkWrongs } from './network-draft.ts';
+import { networkProblems, networksDraft, networksOf } from './network-draft.ts';
 import { NetworkFields } from './network-fields.tsx';
 
 interface Props {
@@ -56,7 +56,7 @@ function NetworksForm({ project, networks }: Props) {
   // The list that the form was filled from, not the newest.
   const [before] = useState(networks);
   const [initial] = useState(() => networksDraft(networks));
-  const form = useForm({ initial, wrongs: networkWrongs, idOf });
+  const form = useForm({ initial, problems: networkProblems, idOf });
   const save = useChange(setupApi.setFieldNetworks, {
     quiet: true,
     renews: setupReads,

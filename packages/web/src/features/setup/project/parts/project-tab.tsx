@@ -20,7 +20,7 @@ import { FormFailure } from './form-failure.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { nameOf } from './names.ts';
 import { ProjectCameras } from './project-cameras.tsx';
-import { projectBody, projectDraft, projectWrongs } from './project-draft.ts';
+import { projectBody, projectDraft, projectProblems } from './project-draft.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { ProjectNetworks } from './project-networks.tsx';
 import { ProjectPictureCard } from './project-picture-card.tsx';
@@ -52,7 +52,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   const language = useLanguage();
   const { refetch } = useSetup();
   const [initial] = useState(() => projectDraft(project));
-  const form = useForm({ initial, wrongs: projectWrongs, idOf });
+  const form = useForm({ initial, problems: projectProblems, idOf });
   // The version that the form was filled from, not the newest.
   const [version] = useState(project.version);
   const update = useChange(setupApi.updateProject, {

@@ -1,6 +1,6 @@
 /** A read of registers while it is typed. */
 import { brokenNumber, brokenRule, numberOf, registerTables, setupNumbers, setupTexts } from '@czyun/contract';
-import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
+import type { Draft, Problems } from '../../../../kit/form/form-state.ts';
 import { placeOf } from './device-draft.ts';
 import { readAddress } from './register-view.ts';
 
@@ -15,7 +15,7 @@ export function questionOf(draft: RegisterDraft) {
   return { ...placeOf(draft), table, address: readAddress(draft.address) ?? 0, count: numberOf(draft.count) ?? 0 };
 }
 
-export function registerWrongs({ host, port, unit, address, count }: RegisterDraft): Wrongs<RegisterField> {
+export function registerProblems({ host, port, unit, address, count }: RegisterDraft): Problems<RegisterField> {
   const broken = [
     ['host', brokenRule(setupTexts.host, host)],
     ['port', brokenNumber(setupNumbers.port, port)],

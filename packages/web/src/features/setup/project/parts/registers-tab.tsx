@@ -19,7 +19,7 @@ import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { FormFailure } from './form-failure.tsx';
 import { nameOf } from './names.ts';
-import { questionOf, type RegisterField, registerWrongs } from './register-question.ts';
+import { questionOf, type RegisterField, registerProblems } from './register-question.ts';
 import { WordTable } from './register-table.tsx';
 import type { WordOrder } from './register-view.ts';
 import { useRegisters } from './use-registers.ts';
@@ -37,7 +37,7 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
     ...{ host: asked.host, port: String(asked.port), unit: String(asked.unit), table: asked.table },
     ...{ address: asked.address || '0', count: String(asked.count) },
   }));
-  const form = useForm<RegisterField>({ initial, wrongs: registerWrongs, idOf });
+  const form = useForm<RegisterField>({ initial, problems: registerProblems, idOf });
   const { values } = form;
   const registers = useRegisters(setup.project.id, form.refuse);
   const { read } = registers;

@@ -11,7 +11,7 @@ import { projectSetupText } from '../text.ts';
 import { hexOf } from './register-view.ts';
 
 /** Up to this number all points are drawn, so that the page can be searched for one; with more, only the visible ones. */
-const mostWhole = 200;
+const maxWhole = 200;
 
 const qualities = { good: 'run', bad: 'warn', missing: 'offline' } as const;
 
@@ -48,7 +48,7 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
             label={t(($) => $.test.values)}
             grid
             heightPx={320}
-            {...(test.points.length > mostWhole ? { rowPx: { normal: 36, dense: 30 } } : {})}
+            {...(test.points.length > maxWhole ? { rowPx: { normal: 36, dense: 30 } } : {})}
             rows={shown}
             rowKey={({ metric }) => metric}
             columns={[

@@ -7,7 +7,7 @@ import { Notice } from '../../../../kit/control/notice.tsx';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { call } from '../../../../platform/api/call.ts';
-import { tellError } from '../../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../../platform/api/query-client.ts';
 import { useRenew } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -48,7 +48,7 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
       saveFile?.(fileName, new Blob([content], { type: 'application/json' }));
       toast.success(t(($) => $.transfer.exported, { name: fileName }));
     } catch (error) {
-      tellError(error);
+      showErrorToast(error);
     }
     setBusy(false);
   };
@@ -77,7 +77,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
       {left.busy || left.ended !== null || left.error !== null || left.plan !== null ? <LeftImport left={left} /> : null}
       <JsonPicker
         label={t(($) => $.file.choose)}
-        mostKb={setupApi.importProject.rawKb}
+        maxKb={setupApi.importProject.rawKb}
         file={file}
         onFile={(given) => {
           left.reset();

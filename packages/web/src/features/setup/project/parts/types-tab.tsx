@@ -12,7 +12,7 @@ import { Card } from '../../../../kit/ui/card.tsx';
 import { SearchInput } from '../../../../kit/ui/search-input.tsx';
 import { useAddress } from '../../../../platform/address/use-address.ts';
 import { call } from '../../../../platform/api/call.ts';
-import { tellError } from '../../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../../platform/api/query-client.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -56,7 +56,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
   const found = check.data;
   return (
     <>
-      <JsonPicker label={t(($) => $.types.upload)} mostKb={setupApi.addDeviceType.rawKb} file={file} onFile={checkFile} />
+      <JsonPicker label={t(($) => $.types.upload)} maxKb={setupApi.addDeviceType.rawKb} file={file} onFile={checkFile} />
       {file !== null && check.isPending && <p role="status">{t(($) => $.file.checking)}</p>}
       {file !== null && error !== null && <FileFaults file={file} error={error} />}
       {file !== null && error === null && found !== undefined && (
@@ -107,7 +107,7 @@ function TypeList({ projectId, types }: { readonly projectId: number; readonly t
   const download = (typeId: number) => {
     void call(setupApi.getDeviceTypeFile, { query: { projectId, typeId } }).then(
       ({ fileName, content }) => saveFile?.(fileName, new Blob([content], { type: 'application/json' })),
-      tellError,
+      showErrorToast,
     );
   };
   const askRemove = (type: SetupDeviceType) => {

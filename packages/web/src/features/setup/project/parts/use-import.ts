@@ -2,7 +2,7 @@ import { type CallResult, type Job, jobsApi, setupApi } from '@czyun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { call } from '../../../../platform/api/call.ts';
-import { tellError } from '../../../../platform/api/query-client.ts';
+import { showErrorToast } from '../../../../platform/api/query-client.ts';
 import { session } from '../../../../platform/session/session.ts';
 
 export type Plan = CallResult<typeof setupApi.importProject>;
@@ -21,9 +21,9 @@ export interface ImportAsk {
 /** `gone`: it ended, but its result is no longer stored. */
 type End = Plan | 'cancelled' | 'gone';
 
-const lookEveryMs = 1000;
+const checkEveryMs = 1000;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs));
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, checkEveryMs));
 
 const isRunning = ({ state }: Job) => state === 'waiting' || state === 'running';
 const notFound = 404;
@@ -129,7 +129,7 @@ export function useImport(findIn?: number): Importing {
       }, onError);
     },
     cancel() {
-      if (state.job !== null) void call(jobsApi.cancelJob, { body: { id: state.job.id } }).catch(tellError);
+      if (state.job !== null) void call(jobsApi.cancelJob, { body: { id: state.job.id } }).catch(showErrorToast);
     },
     reset() {
       newest.current += 1;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { SelectField } from '../../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
-import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
+import { type Draft, orNull, type Problems } from '../../../../kit/form/form-state.ts';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
@@ -102,7 +102,7 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
 }
 
 type Name = 'name' | 'nameEn';
-const wrongs = ({ name }: Draft<Name>): Wrongs<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const problems = ({ name }: Draft<Name>): Problems<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `setup-zone-${field}`;
 
 function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly edited: Edited; readonly onClose: () => void }) {
@@ -112,7 +112,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const { zone } = edited;
   const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '', parentId: edited.parentId }));
   const careful = useCarefulClose(onClose);
-  const form = useForm<Name, { readonly parentId: number }>({ initial, wrongs, idOf, onTyped: careful.onTyped });
+  const form = useForm<Name, { readonly parentId: number }>({ initial, problems, idOf, onTyped: careful.onTyped });
   const options = {
     quiet: true,
     renews: setupReads,

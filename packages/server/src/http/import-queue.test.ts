@@ -3,22 +3,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { base } from '../app-fixture.ts';
 import { everyCall } from './call-fixture.ts';
 import { again, listen, t, useOwnServer } from './guard-fixture.ts';
-import { createLine, type Line, lineLimits } from './one-at-a-time.ts';
+import { createImportQueue, type ImportQueue, importQueueLimits } from './import-queue.ts';
 
 useOwnServer();
 
 const sockets: Socket[] = [];
 let port: number;
-let line: Line;
+let queue: ImportQueue;
 /** Number of admitted calls. */
 let entered: number;
 let working: number;
 let most: number;
 
 beforeEach(async () => {
-  const own = createLine({ ...lineLimits, waiting: 3, bodyMs: 600 });
+  const own = createImportQueue({ ...importQueueLimits, waiting: 3, bodyMs: 600 });
   [entered, working, most] = [0, 0, 0];
-  line = {
+  queue = {
     limits: own.limits,
     async enter(person, gone) {
       const turn = await own.enter(person, gone);
@@ -38,7 +38,7 @@ beforeEach(async () => {
       };
     },
   };
-  await again({ line });
+  await again({ importQueue: queue });
   port = await listen();
 });
 afterEach(() => {
@@ -89,7 +89,7 @@ describe('imports', () => {
 
   it('that are too large are refused before they have come', async () => {
     // A busy machine may take long to send them.
-    await again({ line: { ...line, limits: lineLimits } });
+    await again({ importQueue: { ...queue, limits: importQueueLimits } });
     port = await listen();
     const stated = await upload('engadmin', 17 * 1024 * 1024, 'x');
     await soon(() => expect(stated.status()).toBe('413'));
@@ -108,7 +108,7 @@ describe('imports', () => {
   });
 
   it('wait for one another, with nothing of them read; who leaves lets the next one in', async () => {
-    await again({ line: { ...line, limits: lineLimits } });
+    await again({ importQueue: { ...queue, limits: importQueueLimits } });
     port = await listen();
     const first = await upload('engadmin', 1000, '{"a":');
     await soon(() => expect(entered).toBe(1));
@@ -132,7 +132,7 @@ describe('imports', () => {
   });
 
   it('are limited per user and in total', async () => {
-    await again({ line: createLine({ ...lineLimits, waiting: 1 }) });
+    await again({ importQueue: createImportQueue({ ...importQueueLimits, waiting: 1 }) });
     port = await listen();
     const mine = [await upload('engadmin', 1000, '{'), await upload('engadmin', 1000, '{')];
     const third = await upload('engadmin', 2, '{}');
@@ -150,7 +150,7 @@ describe('the queue', () => {
   const here = () => new AbortController().signal;
 
   it('continues only when the work has ended, even if its caller has left', async () => {
-    const own = createLine();
+    const own = createImportQueue();
     const turn = await own.enter(1, here());
     let finish = () => {};
     const work = turn.during(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -169,7 +169,7 @@ describe('the queue', () => {
   });
 
   it('removes callers who have left or waited too long', async () => {
-    const own = createLine({ ...lineLimits, waitMs: 30, ofOne: 1 });
+    const own = createImportQueue({ ...importQueueLimits, waitMs: 30, ofOne: 1 });
     const turn = await own.enter(1, here());
     const gone = new AbortController();
     const leaving = own.enter(2, gone.signal);

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
-export interface LineLimits {
+export interface ImportQueueLimits {
   /** Maximum number of calls of one user, waiting or in progress. */
   readonly ofOne: number;
   /** Maximum number of waiting calls of all callers. */
@@ -17,7 +17,7 @@ export interface LineLimits {
 const busySeconds = 2;
 const busy = () => new AppError('importsBusy', { seconds: busySeconds });
 
-export const lineLimits: LineLimits = { ofOne: 2, waiting: 16, waitMs: 45_000, bodyMs: 60_000 };
+export const importQueueLimits: ImportQueueLimits = { ofOne: 2, waiting: 16, waitMs: 45_000, bodyMs: 60_000 };
 
 /** The turn of one call. */
 export interface Turn {
@@ -27,14 +27,14 @@ export interface Turn {
   left(): void;
 }
 
-export interface Line {
-  readonly limits: LineLimits;
+export interface ImportQueue {
+  readonly limits: ImportQueueLimits;
   /** Resolves when it is the caller's turn; rejects with `importsBusy` if too many wait or `gone` aborts. */
   enter(person: number, gone: AbortSignal): Promise<Turn>;
 }
 
 /** A queue in memory. */
-export function createLine(limits: LineLimits = lineLimits): Line {
+export function createImportQueue(limits: ImportQueueLimits = importQueueLimits): ImportQueue {
   /** Functions that start the waiting calls, in the order of arrival. */
   const waiting: (() => void)[] = [];
   const ofPerson = new Map<number, number>();
@@ -105,14 +105,14 @@ export function createLine(limits: LineLimits = lineLimits): Line {
 }
 
 /** Queues a request whose body has not been read; its turn ends with the work or when the client disconnects. */
-export async function takeTurn(line: Line, person: number, request: FastifyRequest, reply: FastifyReply): Promise<Turn> {
+export async function waitForTurn(queue: ImportQueue, person: number, request: FastifyRequest, reply: FastifyReply): Promise<Turn> {
   const gone = new AbortController();
   let turn: Turn | undefined;
   reply.raw.once('close', () => {
     gone.abort();
     turn?.left();
   });
-  turn = await line.enter(person, gone.signal);
+  turn = await queue.enter(person, gone.signal);
   // The client disconnected while its turn began.
   if (gone.signal.aborted) turn.left();
   const { raw } = request;
@@ -121,7 +121,7 @@ export async function takeTurn(line: Line, person: number, request: FastifyReque
     if (raw.complete || raw.readableEnded || raw.destroyed || reply.sent) return;
     reply.raw.once('finish', () => raw.destroy(new AppError('tooSlow')));
     reply.header('connection', 'close').send(new AppError('tooSlow'));
-  }, line.limits.bodyMs);
+  }, queue.limits.bodyMs);
   reply.raw.once('close', () => clearTimeout(late));
   return turn;
 }
