@@ -240,10 +240,7 @@ export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR' | 'SHARE
 
 const builtWeb = resolve(import.meta.dirname, '../../web/dist');
 
-/**
- * Reads the settings from an environment. If any is invalid, returns one line for each: name and reason, never the value (it may contain a
- * password).
- */
+/** Reads the settings from an environment; for each invalid one a line with name and reason, never the value (it may be a password). */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings | { readonly refusals: readonly string[] } {

@@ -98,18 +98,12 @@ export interface Current {
   readonly quality: Quality;
 }
 
-/**
- * Intake of readings: `submit` resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded`
- * if they cannot be stored.
- */
+/** `submit` resolves once every reading is durable (fsynced), so the caller may acknowledge; `Overloaded` if they cannot be stored. */
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
   /** Resolves when the engine has everything submitted before; absent: acknowledgements do not wait. `Overloaded`: too many wait. */
   readonly confirmed?: () => Promise<void>;
-  /**
-   * Called with readings that were found to contradict a stored one only in the engine, after their acknowledgement. Returns a function
-   * that stops it.
-   */
+  /** Called with acknowledged readings that contradict one stored in the engine. Returns a function that stops it. */
   onConflict(listener: (paramId: number, time: number) => void): () => void;
 }
 
@@ -138,17 +132,11 @@ export interface NewestValues {
   get(paramId: number): Current | undefined;
   /** Called after durability with the readings that became the newest of their points. Returns a function that stops it. */
   onChange(listener: (changed: Batch) => void): () => void;
-  /**
-   * Called after durability with readings that are older than the newest of their points, possibly including repeats. Returns a function
-   * that stops it.
-   */
+  /** Called with durable readings older than the newest of their points, repeats included. Returns a function that stops it. */
   onLate(listener: (late: Batch) => void): () => void;
   /** Marks points stale (their device is offline) and notifies listeners. Overdue points become stale automatically. */
   markStale(paramIds: readonly number[]): void;
-  /**
-   * Their device is online again: values sent on change that were stale only because of its absence are good again, and listeners are
-   * notified.
-   */
+  /** Their device is online again: values sent on change, stale only by its absence, are good again; listeners are notified. */
   markPresent(paramIds: readonly number[]): void;
 }
 
@@ -233,25 +221,22 @@ export interface History {
   /** Bulk import of old readings (no 30-day limit, newest values are unchanged): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
   /**
-   * Called for changes by imports, corrections and removals: before the first reading changes (a rejection cancels the change), and again
-   * after the last. Readings sent by devices, including late ones, are no such change. Returns a function that stops it.
+   * Called before the first reading changes by an import, a correction or a removal (a rejection cancels it), and after the last; not for
+   * readings sent by devices, late ones included. Returns a function that stops it.
    */
   onChanging(listener: (range: ChangedRange) => Promise<void>): () => void;
   /** Called with changes known after their own time: late readings, imports, corrections, removals. Returns a function that stops it. */
   onAmended(listener: AmendmentListener): () => void;
   /**
-   * Removes readings stored by an import, if they still have the same value; returns their number. Roll-ups follow. A repeated call after a
-   * failure completes the work. Values in memory are unchanged.
+   * Removes readings stored by an import that still have the same value, then recomputes roll-ups; returns their number. A repeated call
+   * after a failure completes the work. Values in memory are unchanged.
    */
   remove(readings: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number>;
   /** The contents of a range, per series; empty ones are omitted. */
   held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
   /** Stored readings of a range, including bad ones, about ten thousand per page; `text`: those that are text. */
   stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
-  /**
-   * Readings of [start, end), including bad and text ones, as a Parquet file by series and time, of any size: the engine writes it, and it
-   * is returned in pieces as they are read. At least one series.
-   */
+  /** Readings of [start, end), bad and text ones included, as a Parquet file of any size by series and time, in pieces; at least one series. */
   readingsFile(request: ReadingsFile): AsyncGenerator<Uint8Array>;
   /** Computed figures as a Parquet file; the pages are requested one by one. At least one series. */
   figuresFile(request: FiguresFile): AsyncGenerator<Uint8Array>;
@@ -273,10 +258,7 @@ export interface Telemetry extends ClockedReadings {
   readonly newest: NewestValues;
   readonly mirrored: MirroredValues;
   readonly history: History;
-  /**
-   * Recomputes the roll-ups of [start, end) from the readings; resolves when they are stored. Series that are not stored are omitted. An
-   * aborted caller stops waiting; the work continues.
-   */
+  /** Recomputes and stores the roll-ups of [start, end), of stored series; an aborted caller stops waiting, the work continues. */
   recompute(paramIds: readonly number[], start: number, end: number, signal?: AbortSignal): Promise<void>;
   /**
    * Removes all readings of a range, including text, newest month first, while other readings arrive; their roll-ups are removed or
@@ -290,10 +272,7 @@ export interface Telemetry extends ClockedReadings {
    * recomputed, and listeners of changes (`History.onChanging`) are called before and after the work.
    */
   recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;
-  /**
-   * Sets the retention of new readings of a series; undefined: the default of its level. Stored readings are changed only by `forget` and
-   * `lengthen`.
-   */
+  /** Sets the retention of new readings of a series; undefined: the default of its level. `forget` and `lengthen` change stored ones. */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
   /** Number of readings of some series older than a time. */
   olderThan(paramIds: readonly number[], before: number): Promise<number>;
@@ -311,10 +290,7 @@ export interface Telemetry extends ClockedReadings {
   close(): Promise<void>;
 }
 
-/**
- * Thrown by `submit` if the spool is full or cannot be written (`cause` has the reason): the caller must not acknowledge and should slow
- * down.
- */
+/** The spool is full or cannot be written (`cause` has the reason): the caller must not acknowledge and should slow down. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }

@@ -1,7 +1,6 @@
 /**
  * Evaluates live values against the configured limits. A device that sends its log in order is evaluated by the times of its readings.
- * Readings older than the newest (late/) and imported ones (replay/) are not evaluated against limits: a trial shows the alarms that they
- * would have raised.
+ * Readings older than the newest (late/) and imported ones (replay/) raise no limit alarms: a trial shows those that they would have raised.
  */
 import { type LimitKind, type ParamLimits, unitStateOf } from '@czyun/contract';
 import type { Kysely } from 'kysely';

@@ -25,10 +25,7 @@ export interface PollerOptions {
   readonly clock: Clock;
 }
 
-/**
- * Maximum unanswered requests per poll: then a device that answers otherwise is left until the next poll, and one that does not is
- * considered silent.
- */
+/** Maximum unanswered requests per poll: a device that answers others waits for the next poll, one that answers none is silent. */
 const silentAtOnce = 2;
 
 /** Polls one device and performs its writes, one at a time. */

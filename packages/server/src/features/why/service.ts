@@ -182,10 +182,7 @@ export function createWhy(deps: FeatureDeps) {
     }
   }
 
-  /**
-   * `notFound` for anything the project does not have, `badInput` without the fields of the kind, `forbidden` for money hidden from the
-   * caller.
-   */
+  /** `notFound` for anything unknown to the project, `badInput` without the fields of the kind, `forbidden` for money hidden from the caller. */
   return async (query: WhyQuery, reader: WhyReader): Promise<WhyAnswer> => {
     const project = registry.project(query.projectId);
     if (!project) throw new AppError('notFound');

@@ -1,7 +1,7 @@
 import { devicesApi, type LogEntry, logsApi, regionsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { throttledRun } from '../../platform/api/throttledRun.ts';
+import { throttledRun } from '../../platform/api/throttled-run.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { listenAlarms } from '../../platform/live/live.ts';
 import type { LogQuestion } from './parts/address.ts';

@@ -19,7 +19,7 @@ import { ApiError } from '../api/api-error.ts';
 import { addressOf, call } from '../api/call.ts';
 import { queryClient, showErrorToast } from '../api/query-client.ts';
 import { renewQueries } from '../api/renew-queries.ts';
-import { type ThrottledRun, throttledRun } from '../api/throttledRun.ts';
+import { type ThrottledRun, throttledRun } from '../api/throttled-run.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, onLanguage } from '../language/language.ts';
 import { onPulse } from '../pulse.ts';

@@ -1,7 +1,7 @@
 import { type CallResult, type LogEntry, projectsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { throttledRun } from '../../../platform/api/throttledRun.ts';
+import { throttledRun } from '../../../platform/api/throttled-run.ts';
 import { useAlarmEvents, useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { newestWith } from './faults.ts';

@@ -1,6 +1,6 @@
 import { alarmsApi } from '@czyun/contract';
 import { useEffect } from 'react';
-import { throttledRun } from '../../../platform/api/throttledRun.ts';
+import { throttledRun } from '../../../platform/api/throttled-run.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { listenAlarms } from '../../../platform/live/live.ts';
 
