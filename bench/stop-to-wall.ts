@@ -10,7 +10,6 @@ import { openOverview } from './overview-page.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const stops = Number(process.env.BENCH_STOPS ?? 20);
-const machines = ['machine-1', 'machine-2', 'machine-3', 'machine-4', 'machine-5', 'machine-6'];
 const waitMs = 120_000;
 
 interface Delays {
@@ -28,18 +27,28 @@ async function orderStop({ ports }: Station, device: string, on: boolean): Promi
   if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
 }
 
-/** Instant at which the tile of a machine has one of the states, ms since 1970. */
-const whenTileIs = (page: Page, id: number, states: readonly string[]) =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    const wanted = ${JSON.stringify(states)};
-    const isShown = () => wanted.includes(document.querySelector('[data-machine="${id}"]')?.getAttribute('data-state'));
-    if (isShown()) return resolve(Date.now());
+/** IDs of the machines whose tiles show a state of work; empty if there is none in time. */
+async function workingMachines(page: Page): Promise<readonly number[]> {
+  for (const end = Date.now() + waitMs; Date.now() < end; await wait(500)) {
+    const found = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('[data-machine]')].flatMap((tile) => (['run', 'auto'].includes(tile.dataset.state) ? Number(tile.dataset.machine) : []))`,
+    );
+    if (found.length > 0) return found;
+  }
+  throw new Error('no machine works');
+}
+
+/** Instant at which the tile of a machine shows a stop, ms since 1970. */
+const whenStopped = (page: Page, id: number) =>
+  page.evaluate<number>(`new Promise((resolve, reject) => {
+    const isShown = () => ['stop', 'fault'].includes(document.querySelector('[data-machine="${id}"]')?.dataset.state);
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();
       resolve(Date.now());
     });
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    setTimeout(() => reject(new Error('the stop is not on the wall')), ${waitMs});
   })`);
 
 /** Start of the stop in the log of run states: the time of the first reading that shows it, ms. */
@@ -63,13 +72,14 @@ export async function stopToWallBench(): Promise<BenchRow[]> {
     const devices = await caller.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${projectId}`);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(`/czyun/${projectId}/DigitalCockpit`);
+    await page.locator('[data-machine]').first().waitFor();
     const measured: Delays[] = [];
     for (let at = 0; at < stops; at += 1) {
-      const key = machines[at % machines.length] ?? '';
-      const id = devices.find((device) => device.key === key)?.id ?? 0;
-      await whenTileIs(page, id, ['run', 'auto']);
+      const working = await workingMachines(page);
+      const id = working[at % working.length] ?? 0;
+      const key = devices.find((device) => device.id === id)?.key ?? '';
       await wait(2000 + Math.random() * 1000);
-      const shown = whenTileIs(page, id, ['stop', 'fault']);
+      const shown = whenStopped(page, id);
       const ordered = Date.now();
       await orderStop(station, key, true);
       const shownAt = await shown;
