@@ -70,7 +70,7 @@ test('an engineer compares two batteries, changes the reference, and then compar
   expect(errors).toEqual([]);
 });
 
-test('a monitor reads it in English on a phone, and is told that a device does not exist', async () => {
+test('a monitor reads it in English on a phone, and sees that a device does not exist', async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');

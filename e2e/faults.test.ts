@@ -68,7 +68,7 @@ async function lifeOf({ alarms, ...fault }: Told, after?: Promise<unknown>): Pro
     const entries = await fresh();
     return alarms.map(([device, says]) => entries.find(isOf(device, says)));
   };
-  await until(`${fault.kind} is told`, async () => ((await found()).includes(undefined) ? undefined : true), patience);
+  await until(`${fault.kind} is shown`, async () => ((await found()).includes(undefined) ? undefined : true), patience);
   const ended = Date.now();
   await own.plant(fault, false);
   const isGone = async () => (await found()).every((entry) => entry?.recovered);

@@ -241,7 +241,7 @@ describe('an engineering administrator', () => {
     await page.setViewportSize({ width: 1366, height: 768 });
   });
 
-  test('is told which part of an address was ignored', async () => {
+  test('shows which part of an address was ignored', async () => {
     const { page } = opened;
     await page.goto(`${project}/history?key=1:soc`);
     await page.getByText('网址中有看不懂的部分，已忽略：key=1:soc').waitFor();

@@ -57,7 +57,7 @@ test('filters are in the address and can be cleared; the chain of the operation 
   expect(errors).toEqual([]);
 });
 
-test('users other than platform administrators are told that they have no access, and have no menu entry', async () => {
+test('users other than platform administrators see that they have no access, and have no menu entry', async () => {
   opened = await openPage();
   const { page } = opened;
   const person = await signIn(page, 'engadmin');

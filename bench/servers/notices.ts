@@ -4,6 +4,7 @@
  */
 import { timeText } from '../../packages/contract/src/shown/time.ts';
 import type { Rig } from './rig.ts';
+import { fans } from './station.ts';
 import type { Entry } from './stored.ts';
 
 type Step = 'first' | 'recovered';
@@ -33,12 +34,11 @@ export function readNotices(texts: readonly string[]): Received {
   let unnamed = 0;
   for (const { subject, text } of notices.values()) {
     const lines = text.split('\n');
-    const afterLabel = (name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length);
-    const started = afterLabel('Started: ');
-    const events = started === undefined ? lines : [[clock.exec(started)?.[0], afterLabel('Device: '), subject].join(' · ')];
+    const started = lines.find((line) => line.startsWith('Started: '));
+    const events = started === undefined ? lines : [`${clock.exec(started)?.[0] ?? ''} ${subject}`];
     for (const line of events) {
       const time = clock.exec(line)?.[0];
-      const [, device] = line.split(' · ');
+      const device = fans.find((key) => line.includes(`${key} `));
       unnamed += Number(/^And (\d+) more/.exec(line)?.[1] ?? 0);
       if (time === undefined) continue;
       const key = `${line.includes(recovered) ? 'recovered' : 'first'} ${device} ${time}`;

@@ -38,7 +38,7 @@ class States implements DeviceStates {
 }
 
 /** `whileReading`: runs between gaining a seat and reading the stored state. */
-async function alarmsOf({ seats }: Owner, whileReading: (states: States) => void = () => {}) {
+async function alarmsOf({ seats }: Owner, whileReading: (states: States) => void = () => {}, flushMs = 5) {
   const record = recordFixture(1, 'm1');
   const device = { ...record, projectId, params: record.params.map((param) => ({ ...param, projectId })) };
   const registry = new FakeRegistry([device]);
@@ -57,7 +57,7 @@ async function alarmsOf({ seats }: Owner, whileReading: (states: States) => void
   };
   const history = { buckets: async () => expect.fail(), valuesAt: async () => expect.fail() };
   const now = () => world.ms;
-  const alarms = await createAlarms({ db: store.db, registry, newest, history, states, seats: watched, logger, now, flushMs: 5 });
+  const alarms = await createAlarms({ db: store.db, registry, newest, history, states, seats: watched, logger, now, flushMs });
   ends.push(alarms);
   const paramId = registry.paramOf(1, 'alarm_word_1')?.paramId ?? 0;
   return { alarms, states, send: (value: number) => newest.take(batchOf([[paramId, world.ms, value]])) };
@@ -115,4 +115,13 @@ it('an entry created under a seat that has since changed hands is not written, e
   own.send(0);
   own.send(0b10);
   await until(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit1', false, null]]));
+});
+
+it('a first change is stored long before the minimum time between two writes, so that a kill hardly ever loses it', async () => {
+  const owner = ownerOf(store, world, [projectId]);
+  await owner.seats.start();
+  const flushMs = 10_000;
+  const own = await alarmsOf(owner, undefined, flushMs);
+  own.send(1);
+  await vi.waitFor(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]), { timeout: flushMs - 500 });
 });

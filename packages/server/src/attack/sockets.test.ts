@@ -66,7 +66,7 @@ test('ten sockets that subscribe in a loop are cut off, hardly any of it is done
   expect(honest.closed).toBeNull();
 });
 
-test('one session has 64 sockets, and the next one is told so', async () => {
+test('one session has 64 sockets, and the next one is refused with this reason', async () => {
   const port = await listen();
   const sid = await t.signIn('monitor');
   const clients: Client[] = [];

@@ -63,7 +63,7 @@ export function doneMail(language: Language, { loginName, time, network }: Facts
   const done: Readonly<Record<typeof change, Text>> = {
     reset: {
       zh: `账号 ${loginName} 的密码已于 ${when(time)} 从 ${network} 重置，其他登录均已失效。`,
-      en: `The password of the account ${loginName} was set anew at ${when(time)} from ${network}; it is signed out everywhere.`,
+      en: `The password of the account ${loginName} was changed at ${when(time)} from ${network}; it is signed out everywhere.`,
     },
     email: {
       zh: `账号 ${loginName} 已于 ${when(time)} 从 ${network} 改用其他邮箱或移除邮箱，此邮箱不再用于该账号。`,

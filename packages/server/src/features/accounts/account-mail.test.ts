@@ -157,7 +157,7 @@ describe('the e-mail address of one’s own account', () => {
 });
 
 describe('a new password by e-mail', () => {
-  it('is set once with the link, ends every session, and is told', async () => {
+  it('is set once with the link, ends every session, and is reported by mail', async () => {
     const sid = await confirmed();
     const asked = await askReset('Monitor', { address: '198.51.100.7' });
     expect([asked.code, asked.data]).toEqual([200, {}]);
@@ -171,7 +171,7 @@ describe('a new password by e-mail', () => {
     expect([done.code, done.data]).toEqual([200, { loginName: 'monitor' }]);
     expect((await ask('/api/me', { sid })).code).toBe(4012);
     expect([await canSignIn(testPassword), await canSignIn('brand-new-1')]).toEqual([false, true]);
-    expect(await arrived(3)).toContain('set anew');
+    expect(await arrived(3)).toContain('was changed at');
     const again = await reset(token, 'brand-new-2');
     expect([again.code, again.msg]).toEqual([409, 'This link is invalid, used or expired. Request a new one']);
     expect(await canSignIn('brand-new-1')).toBe(true);

@@ -118,7 +118,7 @@ describe('guessing at an account', () => {
     expect((await signIn(testPassword)).code).toBe(200);
   });
 
-  it('never shuts out a browser that signed in before, whoever shares its address', async () => {
+  it('never locks out a browser that signed in before, even if others share its address', async () => {
     const first = await signIn(testPassword);
     const device = first.response.cookies.find(({ name }) => name === 'device')?.value ?? '';
     for (let tries = 0; tries < 40; tries += 1) await signIn('guess');

@@ -79,7 +79,7 @@ describe('registration', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('slows down whoever tries codes', async () => {
+  it('slows down callers who guess codes', async () => {
     const tries = [];
     for (let count = 0; count < 12; count += 1) tries.push((await ask('/api/register2', { body: newcomer(`NONE-${count}`) })).code);
     expect(tries.slice(0, 10)).toEqual(Array(10).fill(404));

@@ -67,7 +67,7 @@ describe('members', () => {
     expect((await ask('/api/invitation/delete', { as: 'useradmin', body: { projectId: own(), id } })).code).toBe(403);
   });
 
-  it('include at least one engineering administrator, whoever the caller and even for concurrent changes', async () => {
+  it('include at least one engineering administrator, for any caller and for concurrent changes', async () => {
     await test.deps.accounts.setMembership(await idOf('visitor'), own(), 3);
     const engadmin = await idOf('engadmin');
     const last = { code: 409, msg: 'A project needs at least one engineering administrator' };

@@ -95,10 +95,9 @@ export function summaryOf(all: readonly NoticeEvent[], place: Place, language: L
     return n === 0 ? [] : [say.ofLevel(severityWords[level][language], n)];
   });
   const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || a.entry.start_time - b.entry.start_time);
-  const named = worst.slice(0, maxNamed).map((event) => {
-    const time = timeText(event.entry.start_time, place.timeZone, 'clock');
-    return [time, ...(event.device === null ? [] : [event.device]), headOf(event, language)].join(' · ');
-  });
+  const named = worst
+    .slice(0, maxNamed)
+    .map((event) => `${timeText(event.entry.start_time, place.timeZone, 'clock')} ${headOf(event, language)}`);
   return {
     subject: say.storm(place.project, all.length, levels.join(say.between)),
     lines: [...named, ...(all.length > maxNamed ? [say.more(all.length - maxNamed)] : [])],
