@@ -38,7 +38,7 @@ const rooms = [
   'plans/sending',
   'sub-items/repo',
   'figure-sources/run-states-repo',
-  'process/{news,postgres}',
+  'process/{news,postgres,shared-inserts}',
   // Every call, once with valid fields: finds statements that one of the databases refuses.
   'http/calls',
 ];

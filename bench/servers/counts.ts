@@ -9,6 +9,8 @@ export interface Kills {
   readonly takeOvers: number[];
   /** From the end of the last lease until every project of the killed server has an owner, ms. */
   readonly allTaken: number[];
+  /** Living owners that lost their projects. */
+  stalls: number;
 }
 
 /** A time in which a project had no owner, epoch ms. */
@@ -40,5 +42,5 @@ export const emptyCounts = (): Counts => ({
   ...emptySent(),
   ...{ done: new Set<number>(), edits: new Set<string>(), acknowledged: new Set<number>(), pauses: [] },
   ...{ lateEdits: 0, raised: 0, lostAlarms: 0, unnotified: 0, refused: new Map() },
-  kills: { servers: 0, nodes: 0, takeOvers: [], allTaken: [] },
+  kills: { servers: 0, nodes: 0, stalls: 0, takeOvers: [], allTaken: [] },
 });

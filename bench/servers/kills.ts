@@ -10,7 +10,8 @@ import type { RigServer } from './processes.ts';
 import type { Rig } from './rig.ts';
 
 /** The owner of a seat is written as host, process and a random part. */
-const ownedBy = ({ child }: RigServer, owner: string | null) => child?.pid !== undefined && owner?.includes(`:${child.pid}:`) === true;
+export const ownedBy = ({ child }: RigServer, owner: string | null) =>
+  child?.pid !== undefined && owner?.includes(`:${child.pid}:`) === true;
 
 export async function ownerOf({ stored, servers, projectIds: [projectId] }: Rig): Promise<RigServer> {
   const owner = await until(async () => {

@@ -4,6 +4,8 @@ const number = (name: string, usual: number) => Number(process.env[name] ?? usua
 export const options = {
   /** Kills of servers and of nodes of the bus together. */
   kills: number('SERVERS_KILLS', 4),
+  /** Times that a living owner loses its projects, after the kills: suspended past its lease, and its lease ended in the store, in turn. */
+  stalls: number('SERVERS_STALLS', 2),
   /** No kill begins later than this after the first, minutes. */
   minutes: number('SERVERS_MINUTES', 600),
   /** Number of moves of a project by hand, and of orderly stops of a server, after the kills. */

@@ -25,8 +25,10 @@ export async function resultsOf(rig: Rig, counts: Counts, pages: Pages, handOver
 }
 
 function killRows({ kills }: Counts): BenchRow[] {
-  if (kills.takeOvers.length === 0) return [];
+  const stalls = kills.stalls > 0 ? [row('living owners that lost their projects', kills.stalls)] : [];
+  if (kills.takeOvers.length === 0) return stalls;
   return [
+    ...stalls,
     row(`kills of the owner${options.acknowledge === 'local' ? '' : ', with its disk'}`, kills.servers),
     row('kills of a node of the bus, half of them with the owner', kills.nodes),
     row('take-over after the lease, median', quantile(kills.takeOvers, 0.5), undefined, 'ms'),

@@ -72,6 +72,8 @@ export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine
       const times = Array.from(numbers(answer, 'time'), Number);
       return Math.max(...times.map((time, at) => time - (times[at - 1] ?? from)), to - (times.at(-1) ?? from));
     },
+    /** Ends the lease of an owner, although it lives and renewed it. */
+    endLease: (owner: string) => db.updateTable('seats').set({ lease_end: 0 }).where('owner', '=', owner).execute(),
     seats: () => db.selectFrom('seats').select(['project_id', 'owner', 'lease_end']).execute(),
   };
 }

@@ -97,6 +97,22 @@ it('projects of another server are not evaluated, and its acknowledgements are n
   await until(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', true, '李工']]));
 });
 
+it('a former owner that has not learned of its loss acknowledges nothing, and says so', async () => {
+  const [former, next] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
+  await former.seats.start();
+  await next.seats.start();
+  const own = await alarmsOf(former);
+  own.send(1);
+  await until(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]));
+  const [{ id } = { id: 0 }] = own.alarms.open(projectId);
+  await store.db.updateTable('seats').set({ lease_end: 0 }).execute();
+  await next.seats.look();
+  expect(former.has([projectId])).toEqual([projectId]);
+  await expect(own.alarms.acknowledge(projectId, [id], unsigned('李工', ''), world.ms)).rejects.toMatchObject({ error: 'ownerAway' });
+  expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]);
+  expect(former.has([projectId])).toEqual([]);
+});
+
 it('an entry created under a seat that has since changed hands is not written, even if the seat returns', async () => {
   const [owner, other] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
   await owner.seats.start();

@@ -13,8 +13,10 @@ export interface ForwardDeps {
   readonly seats: Pick<Seats, 'holds' | 'onChange'>;
   /** No other server uses the store: this one answers also for projects whose seat it has not claimed yet. */
   readonly alone: boolean;
-  /** Whether the owner of a project sends signs of life; absent: always. */
-  readonly hasListener?: (projectId: number) => boolean;
+  /** Identifies this server on the bus. */
+  readonly server: string;
+  /** The other server that owns a project, by its signs of life; undefined: none is known. */
+  readonly ownerOf: (projectId: number) => string | undefined;
   /** An owner that was silent for this long is not waited for, ms. */
   readonly silentMs?: number;
 }
@@ -22,7 +24,7 @@ export interface ForwardDeps {
 export interface Forwarding {
   /** The answer of the project's owner; null: this server answers. Throws `ownerAway` or `ownerSlow`. */
   answerOf(request: FastifyRequest, projectId: number): Promise<ForwardedAnswer | null>;
-  /** Starts answering other servers, for these projects and those acquired later. */
+  /** Starts answering other servers; these projects have been taken up. */
   open(app: Pick<FastifyInstance, 'inject'>, projectIds: readonly number[]): void;
 }
 
@@ -36,6 +38,8 @@ const answerMs = 57_000;
 const takeUpMs = 10_000;
 /** Longer than the delay of an event loop under load, ms; a sign counts as missed three seconds after the last one. */
 const usualSilentMs = 5_000;
+/** A server that has just started hears of every owner within this time, ms. */
+const hearingMs = 1_500;
 
 export const forwardedRequest = z.object({
   method: z.enum(['GET', 'POST']),
@@ -47,12 +51,15 @@ export const forwardedRequest = z.object({
 export const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
 export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
 
-/** Rejects as late if the owner has been silent for `silentMs`: it ended during the request, or its answer was lost. */
-async function unlessSilent<T>(answer: Promise<T>, hasListener: () => boolean, silentMs: number): Promise<T> {
+/** Not by project: NATS would also send requests to a former owner that hangs. */
+export const callsSubject = (server: string) => `calls.${server}`;
+
+/** Rejects as late if the owner has not been the owner for `silentMs`: it ended or stalled during the request, or its answer was lost. */
+async function whileOwner<T>(answer: Promise<T>, isOwner: () => boolean, silentMs: number): Promise<T> {
   const ended = new AbortController();
   const everyMs = silentMs / 10;
   const silence = async (): Promise<never> => {
-    for (let looks = 0; looks < 10; looks = hasListener() ? 0 : looks + 1) await wait(everyMs, undefined, { signal: ended.signal });
+    for (let looks = 0; looks < 10; looks = isOwner() ? 0 : looks + 1) await wait(everyMs, undefined, { signal: ended.signal });
     throw new RequestFailed('late');
   };
   try {
@@ -62,19 +69,24 @@ async function unlessSilent<T>(answer: Promise<T>, hasListener: () => boolean, s
   }
 }
 
-export function createForwarding({ bus, seats, alone, hasListener = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
+export function createForwarding({ bus, seats, alone, server, ownerOf, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
   const secret = randomBytes(32).toString('base64url');
-  const subjectOf = (projectId: number) => `project.${projectId}`;
-  /** Functions that stop answering, by project taken up; undefined: this server does not answer others yet. */
-  let ends: Map<number, () => void> | undefined;
+  /** Projects taken up; undefined: this server does not answer others yet. */
+  let served: Set<number> | undefined;
+  let hearsAll = Number.NEGATIVE_INFINITY;
 
   /** Whether this server works for a project; waits while it is being taken up. */
   async function isOwn(projectId: number): Promise<boolean> {
     for (const since = performance.now(); seats.holds(projectId); await wait(20)) {
-      if (alone || !ends || ends.has(projectId)) return true;
+      if (alone || !served || served.has(projectId)) return true;
       if (performance.now() - since > takeUpMs) throw new AppError('ownerAway');
     }
     return false;
+  }
+
+  async function knownOwner(projectId: number): Promise<string | undefined> {
+    while (ownerOf(projectId) === undefined && performance.now() < hearsAll) await wait(20);
+    return ownerOf(projectId);
   }
 
   return {
@@ -82,20 +94,22 @@ export function createForwarding({ bus, seats, alone, hasListener = () => true, 
       if (await isOwn(projectId)) return null;
       // A request is never forwarded twice: the seat has moved meanwhile.
       if (request.headers[marker] === secret) throw new AppError('ownerAway');
+      if (alone) return null;
+      const owner = await knownOwner(projectId);
+      if (owner === undefined) throw new AppError('ownerAway');
       try {
-        const answer = bus.ask(subjectOf(projectId), textOf(request), answerMs);
-        return forwardedAnswer.parse(JSON.parse(await unlessSilent(answer, () => hasListener(projectId), silentMs)));
+        const answer = bus.ask(callsSubject(owner), textOf(request), answerMs);
+        return forwardedAnswer.parse(JSON.parse(await whileOwner(answer, () => ownerOf(projectId) === owner, silentMs)));
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
-        if (error.reason === 'late') throw new AppError('ownerSlow');
-        if (alone) return null;
-        throw new AppError('ownerAway');
+        throw new AppError(error.reason === 'late' ? 'ownerSlow' : 'ownerAway');
       }
     },
     open(app, projectIds) {
-      const answering = new Map<number, () => void>();
-      ends = answering;
-      const answer = async (text: string): Promise<string> => {
+      const taken = new Set(projectIds);
+      served = taken;
+      hearsAll = performance.now() + hearingMs;
+      bus.answer(callsSubject(server), async (text: string): Promise<string> => {
         const { method, url, address, headers, body } = forwardedRequest.parse(JSON.parse(text));
         const answered = await app.inject({
           method,
@@ -111,18 +125,13 @@ export function createForwarding({ bus, seats, alone, hasListener = () => true, 
           ...(retryAfter === undefined ? {} : { retryAfter }),
         };
         return JSON.stringify(sent);
-      };
-      const begin = (ids: readonly number[]) => {
-        for (const id of ids) if (!answering.has(id)) answering.set(id, bus.answer(subjectOf(id), answer));
-      };
-      begin(projectIds);
+      });
       seats.onChange({
-        gained: begin,
+        gained(ids) {
+          for (const id of ids) taken.add(id);
+        },
         lost(ids) {
-          for (const id of ids) {
-            answering.get(id)?.();
-            answering.delete(id);
-          }
+          for (const id of ids) taken.delete(id);
         },
       });
     },

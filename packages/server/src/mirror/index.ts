@@ -29,6 +29,8 @@ export interface Mirror {
   readonly alarms: Alarms;
   /** Whether the shown state of a project is current: it is owned by this server, or its owner confirmed it within three beats. */
   isCurrent(projectId: number): boolean;
+  /** The other server that owns a project; undefined: none has confirmed it within three beats. */
+  ownerOf(projectId: number): string | undefined;
   /** The other servers heard in the last minute. */
   servers(): readonly string[];
   /** Starts sending and receiving; called after every part that takes up a seat. */
@@ -92,6 +94,7 @@ export function createMirror({ telemetry, states, alarms, collectMs = 100, beatM
       onChange: (listener) => alarmNews.on(listener),
     },
     isCurrent: (projectId) => reader.isOwn(projectId) || reader.isCurrent(projectId),
+    ownerOf: (projectId) => reader.ownerOf(projectId),
     servers: () => reader.servers(),
     async start() {
       ends.push(

@@ -77,6 +77,11 @@ export class MirrorReader {
     return this.#projects.get(projectId)?.isCurrent === true;
   }
 
+  /** The other server that owns a project, by its signs; undefined: none, or it is silent. */
+  ownerOf(projectId: number): string | undefined {
+    return this.#projects.get(projectId)?.server;
+  }
+
   servers(): readonly string[] {
     const since = this.#parts.elapsed() - rememberedMs;
     for (const [server, seen] of this.#servers) if (seen < since) this.#servers.delete(server);

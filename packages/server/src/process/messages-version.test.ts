@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { AlarmRecord } from '../alarms/types.ts';
 import { freshStore } from '../db/fixture.ts';
 import type { DeviceState } from '../drivers/types.ts';
-import { forwardedAnswer, forwardedRequest } from '../http/forward.ts';
-import { mirrorChannel, page, pageRequest } from '../mirror/types.ts';
+import { callsSubject, forwardedAnswer, forwardedRequest } from '../http/forward.ts';
+import { mirrorChannel, page, pageRequest, pageSubject } from '../mirror/types.ts';
 import { presenceChannel } from '../servers/presence.ts';
 import { giveRequest, takeRequest } from '../servers/requests.ts';
 import * as channels from './channels.ts';
@@ -23,13 +23,14 @@ const ofChannels = [...Object.values(channels), mirrorChannel, presenceChannel, 
   'schema' in each ? [[each.name, each.schema] as const] : [],
 );
 const ofRequests = { forwardedRequest, forwardedAnswer, pageRequest, page, takeRequest, giveRequest, range, blocks };
+const subjects = [callsSubject, pageSubject].map((subjectOf) => subjectOf('server'));
 const forms = [...ofChannels, ...Object.entries(ofRequests)]
   .map(([name, schema]) => [name, z.toJSONSchema(schema, { unrepresentable: 'any' })] as const)
   .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 it('the format of the messages has this version: raise `messagesVersion` with the digest', () => {
-  const digest = hash('sha256', JSON.stringify([forms, stateFields, alarmFields])).slice(0, 16);
-  expect({ messagesVersion, digest }).toEqual({ messagesVersion: 1, digest: 'cfe461e3b0b03dca' });
+  const digest = hash('sha256', JSON.stringify([subjects, forms, stateFields, alarmFields])).slice(0, 16);
+  expect({ messagesVersion, digest }).toEqual({ messagesVersion: 2, digest: '2c9c032dfc4c2c23' });
 });
 
 it('servers of one version start beside each other, a different version only if no other server runs', async () => {

@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 import type { Alone } from '../db/update-schema.ts';
 import { StartRefused } from './refused.ts';
 
-/** Must be raised when the format of news, a request or an answer changes; `messages-version.test.ts` fails until then. */
-export const messagesVersion = 1;
+/** Must be raised when the format or the subject of news, a request or an answer changes; `messages-version.test.ts` fails until then. */
+export const messagesVersion = 2;
 
 const key = 'messages between servers';
 /** An orderly shutdown of the last other server takes some seconds. */

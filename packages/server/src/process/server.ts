@@ -41,6 +41,7 @@ import { shareAlarms, shareCalls, shareChanges, sharedSessions, shareJobs, share
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
 import { joinServers, type MqttSessions, openServers, serversOf, sessionsOf, takeOverReadings } from './several-servers.ts';
+import { shareInserts } from './shared-inserts.ts';
 import { shareRollups } from './shared-rollups.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
@@ -144,8 +145,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const serverId = randomUUID();
   let mirror: Mirror | undefined;
   const rollups = options.hasOthers ? shareRollups(bus, seats, serverId, () => mirror?.servers() ?? []) : undefined;
+  const sharedInserts = options.hasOthers ? shareInserts({ store, seats, registry, ...clock }) : undefined;
   const telemetry =
-    parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, peers: rollups?.peers }, closing));
+    parts.telemetry ??
+    (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, peers: rollups?.peers, sharedInserts }, closing));
   rollups?.open(telemetry);
   if (options.hasOthers) takeOverReadings(registry, seats, telemetry);
   const { balance } = options;
@@ -176,8 +179,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     });
   const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
-  const hasListener = (projectId: number) => mirror?.isCurrent(projectId) !== false;
-  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, hasListener });
+  const ownerOf = (projectId: number) => mirror?.ownerOf(projectId);
+  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, server: serverId, ownerOf });
   const calls = options.hasOthers ? shareCalls({ bus, logger }) : undefined;
   if (calls) closing.add('calls', () => calls.close());
   const deps: AppDeps = {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Registry } from '../registry/index.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
-import { createTelemetry, FolderInUse, type RollupPeers, type Telemetry } from '../telemetry/index.ts';
+import { createTelemetry, FolderInUse, type RollupPeers, type SharedInserts, type Telemetry } from '../telemetry/index.ts';
 import { StartRefused } from './refused.ts';
 import type { Closing } from './stop.ts';
 
@@ -18,12 +18,13 @@ export interface TelemetryParts {
   readonly logger: Logger;
   /** Other servers on the same engine; absent: none. */
   readonly peers?: RollupPeers | undefined;
+  readonly sharedInserts?: SharedInserts | undefined;
 }
 
 /** Opens it on the folder of the settings, and registers it for closing; throws `StartRefused` if another server uses that folder. */
 export async function openTelemetry(
   settings: Settings,
-  { registry, seats, clock, errorLog, logger, peers }: TelemetryParts,
+  { registry, seats, clock, errorLog, logger, peers, sharedInserts }: TelemetryParts,
   closing: Closing,
 ): Promise<Telemetry> {
   try {
@@ -37,6 +38,7 @@ export async function openTelemetry(
       clockErrors: errorLog.errors,
       recordsAmendments: true,
       ...(peers ? { peers } : {}),
+      ...(sharedInserts ? { sharedInserts } : {}),
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       replicated: settings.ACKNOWLEDGE === 'replicated',
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),

@@ -130,7 +130,7 @@ describe('a call at the server without the seat of the project', () => {
     const sent: string[] = [];
     const forwarding = (fail: 'away' | 'late', alone = false) =>
       createForwarding({
-        alone,
+        ...{ alone, server: 'here', ownerOf: () => 'there' },
         seats: { holds: () => false, onChange: () => () => {} },
         bus: {
           answer: () => () => {},
@@ -148,17 +148,29 @@ describe('a call at the server without the seat of the project', () => {
       'ownerSlow',
       null,
     ]);
-    expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
-    // The owner was killed during the request.
-    const killed = createForwarding({
-      ...{ alone: false, seats: { holds: () => false, onChange: () => () => {} }, hasListener: () => false, silentMs: 50 },
-      bus: { answer: () => () => {}, ask: () => Promise.withResolvers<string>().promise },
-    });
-    expect(await outcome(killed)).toBe('ownerSlow');
+    expect(sent).toEqual(['calls.there', 'calls.there']);
+    // The owner was killed during the request, or hangs and has been followed by another one.
+    for (const next of [undefined, 'elsewhere']) {
+      let owner: string | undefined = 'there';
+      const hanging = createForwarding({
+        ...{ alone: false, server: 'here', seats: { holds: () => false, onChange: () => () => {} }, ownerOf: () => owner, silentMs: 50 },
+        bus: {
+          answer: () => () => {},
+          ask() {
+            owner = next;
+            return Promise.withResolvers<string>().promise;
+          },
+        },
+      });
+      expect(await outcome(hanging)).toBe('ownerSlow');
+      // Nothing is sent to an owner that gives no sign.
+      if (next === undefined) expect(await outcome(hanging)).toBe('ownerAway');
+    }
     // A project that is still being taken up: its active alarms are not read yet.
     let takeUp = (_ids: readonly number[]): unknown => undefined;
     const gaining = createForwarding({
-      ...{ alone: false, bus: { answer: () => () => {}, ask: () => Promise.reject(new Error('asked')) } },
+      ...{ alone: false, server: 'here', ownerOf: () => undefined },
+      bus: { answer: () => () => {}, ask: () => Promise.reject(new Error('asked')) },
       seats: {
         holds: () => true,
         onChange(listener) {
@@ -182,7 +194,7 @@ describe('a call at the server without the seat of the project', () => {
     const asked = forwarding('away');
     let answer: ((text: string) => Promise<string>) | undefined;
     const answering = createForwarding({
-      alone: false,
+      ...{ alone: false, server: 'here', ownerOf: () => 'there' },
       seats: { holds: () => false, onChange: () => () => {} },
       bus: {
         answer: (_subject, answerer) => {
@@ -203,7 +215,7 @@ describe('a call at the server without the seat of the project', () => {
     expect(JSON.parse((await answer?.(text)) ?? '')).toEqual({ status: 200, body: 'ownerAway' });
     // The mark of another process is not accepted here.
     expect(await outcome(asked, marked)).toBe('ownerAway');
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(3);
   });
 });
 

@@ -61,6 +61,25 @@ for (const { name, missing, open } of stores)
       expect(other.has(all())).toEqual(all());
     });
 
+    it('an owner whose elapsed time stood still while the machine was suspended asks the store at the next pass', async () => {
+      let elapsed = 0;
+      const suspended = await started(ids, { elapsed: () => elapsed });
+      const other = await started();
+      world.pass(leaseMs + 1);
+      elapsed += 500;
+      expect(suspended.seats.leaseLeftMs()).toBe(-1);
+      await other.seats.look();
+      await suspended.seats.look();
+      expect([suspended.has(all()), suspended.messages.at(-1), other.has(all())]).toEqual([[], `lost ${all().join()}`, all()]);
+    });
+
+    it('a step of the wall clock alone loses no seat', async () => {
+      const only = await started(ids, { elapsed: () => 500 });
+      world.pass(leaseMs * 100);
+      await only.seats.look();
+      expect([only.has(all()), only.messages, only.seats.leaseLeftMs()]).toEqual([all(), [`gained ${all().join()}`], leaseMs]);
+    });
+
     it('a process that believed to be alone releases seats if its renewal finds other owners', async () => {
       const deceived = await started(ids, { alone: true });
       const other = await started(ids, { alone: true });

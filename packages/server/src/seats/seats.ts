@@ -7,6 +7,7 @@ import { Exclusive } from '../kernel/exclusive.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { createHandOver } from './hand-over.ts';
 import { HeldSeats } from './held-seats.ts';
+import { Lease } from './lease.ts';
 import { type Dialect, seatRepo } from './repo.ts';
 import { rollupSeat, type Seats } from './types.ts';
 
@@ -50,6 +51,8 @@ export interface SeatRoom extends Seats {
   stop(): Promise<void>;
   /** Identifies the process in the store. */
   readonly owner: string;
+  /** Time until the lease of its seats ends if it is not renewed, ms; negative after it. */
+  leaseLeftMs(): number;
   /**
    * Hands seats to another process, in order: pending changes are written, then polling and sending stop here, then only the other process
    * may claim them. Seats not owned here are ignored. Resolves to the seats handed over.
@@ -64,7 +67,7 @@ export function createSeats(options: SeatsOptions): SeatRoom {
   /** Statements run one after another, so that no answer is older than the state in memory. */
   const turns = new Exclusive();
   const held = new HeldSeats({ logger, release: (projectIds) => turns.run(() => repo.release(owner, now(), projectIds)) });
-  let seen = Number.NEGATIVE_INFINITY;
+  const lease = new Lease({ now, elapsed, leaseMs });
   let isWaiting = false;
   let isFailing = false;
   let isOver = false;
@@ -81,14 +84,14 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     const [at, asked] = [now(), elapsed()];
     const rows = await repo.claim(free, { owner, leaseEnd: at + leaseMs, now: at, evict });
     if (rows.length === 0) return;
-    if (held.size === 0) seen = asked;
+    if (held.size === 0) lease.renewed(at, asked);
     held.add(rows, at);
   }
 
   async function renew(): Promise<void> {
     const [at, asked] = [now(), elapsed()];
     const rows = await repo.renew(owner, at + leaseMs, at);
-    seen = asked;
+    lease.renewed(at, asked);
     const ours = new Map(rows.map(({ project_id, epoch }) => [project_id, epoch]));
     held.remove(held.except(ours), 'taken over by another server');
   }
@@ -97,13 +100,13 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     isWaiting = false;
     if (isOver) return;
     releaseExpired();
-    if (held.size > 0 && elapsed() - seen >= leaseMs / 3) await renew();
+    if (held.size > 0 && lease.isDue) await renew();
     await claim(false);
   }
 
   /** Other processes may have claimed them; those that are still free are claimed by the next pass. */
   function releaseExpired(): void {
-    if (!alone && elapsed() - seen >= leaseMs) held.remove(held.ids(), 'the lease has expired');
+    if (!alone && lease.isExpired) held.remove(held.ids(), 'the lease has expired');
   }
 
   /** Calls that arrive before the pass has begun share it. */
@@ -149,6 +152,7 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     holds: (projectId) => held.get(projectId) !== undefined,
     epochOf: (projectId) => held.get(projectId)?.epoch,
     awayMs: (projectId) => held.get(projectId)?.awayMs,
+    leaseLeftMs: () => lease.leftMs,
     async fence(within, decided) {
       const rows = await repo.held(within, owner, [...decided.keys()]);
       return held.confirm(decided, new Map(rows.map(({ project_id, epoch }) => [project_id, epoch])));

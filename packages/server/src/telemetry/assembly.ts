@@ -24,6 +24,7 @@ import type { RollupPeers } from './rollup/peers.ts';
 import { RollupScheduler } from './rollup/scheduler.ts';
 import { type Conflict, Flusher, type InsertedSegment, usualFlushMs } from './store/flusher.ts';
 import { Releaser } from './store/releaser.ts';
+import type { SharedInserts } from './store/shared-inserts.ts';
 import { openStores } from './stores.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
@@ -47,6 +48,7 @@ export interface Assembly {
   readonly replicated: boolean;
   readonly rollsUp: () => boolean;
   readonly peers?: RollupPeers | undefined;
+  readonly sharedInserts: SharedInserts;
   readonly clockErrors: () => readonly ClockError[];
 }
 
@@ -97,7 +99,13 @@ async function createParts(given: Assembly) {
   const rounds = createTopic<void>('rounds of roll-ups', logger);
   const amendments = new Amendments(given.recordsAmendments);
   const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now, amendments };
-  const flusher = new Flusher({ ...common, conflicts, inserted, flushEveryMs: given.flushEveryMs ?? usualFlushMs });
+  const flusher = new Flusher({
+    ...common,
+    shared: given.sharedInserts,
+    conflicts,
+    inserted,
+    flushEveryMs: given.flushEveryMs ?? usualFlushMs,
+  });
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const importer = new Importer({ ...common, showing });
   const importing = () => importer.isGoingOn;

@@ -10,12 +10,14 @@ import { type Engine, EngineAway } from './engine/types.ts';
 import type { Logger } from './logger.ts';
 import type { RollupPeers } from './rollup/peers.ts';
 import { prepareTables } from './schema/tables.ts';
+import { type SharedInserts, unsharedInserts } from './store/shared-inserts.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
 export { restoreTelemetry } from './backup/backup.ts';
 export { FolderInUse } from './engine/types.ts';
 export type { Logger } from './logger.ts';
 export { usualRetention } from './rollup/retention.ts';
+export type { SharedInserts } from './store/shared-inserts.ts';
 export * from './types.ts';
 
 export interface TelemetryOptions {
@@ -41,6 +43,8 @@ export interface TelemetryOptions {
   readonly rollsUp?: () => boolean;
   /** Other servers that store readings in the same engine; absent: none. */
   readonly peers?: RollupPeers;
+  /** Other servers that may have the same readings; absent: none. */
+  readonly sharedInserts?: SharedInserts;
   /** UTC ms; for tests. */
   readonly now?: () => number;
   /** See `Clock`; for tests. */
@@ -95,6 +99,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       recordsAmendments: options.recordsAmendments === true,
       rollsUp: options.rollsUp ?? (() => true),
       peers: options.peers,
+      sharedInserts: options.sharedInserts ?? unsharedInserts,
       clockErrors: options.clockErrors ?? (() => []),
     });
   } catch (error) {

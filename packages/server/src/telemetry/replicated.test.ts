@@ -8,9 +8,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Exclusive } from '../kernel/exclusive.ts';
 import { type EmbeddedEngine, startChdb } from './engine/chdb.ts';
 import { numbers } from './engine/native-format.ts';
-import { createTelemetry } from './index.ts';
+import { createTelemetry, type SharedInserts, type TelemetryOptions } from './index.ts';
 import { type ClickhouseFront, clickhouseFront } from './testing/clickhouse-front.ts';
 import { batch, catalogOf, freshFolder, info, quiet } from './testing/fixtures.ts';
 import type { Telemetry } from './types.ts';
@@ -39,9 +40,9 @@ afterEach(async () => {
   await remove();
 });
 
-async function start(name: string): Promise<Telemetry> {
+async function start(name: string, more: Pick<TelemetryOptions, 'sharedInserts'> = {}): Promise<Telemetry> {
   const telemetry = await createTelemetry({
-    ...{ dataDir: join(folder, name), catalog, logger: quiet, clickhouseUrl: front.url, replicated: true },
+    ...{ dataDir: join(folder, name), catalog, logger: quiet, clickhouseUrl: front.url, replicated: true, ...more },
   });
   open.push(telemetry);
   return telemetry;
@@ -126,6 +127,53 @@ test('a server killed during an insert sends it again with the same token, and i
   expect(rows).toBe(times.size);
   expect(rows).toBeGreaterThan(0);
 }, 90_000);
+
+test('messages that the former owner stores while the next one receives them again are stored once', async () => {
+  let isDisputed = false;
+  const lock = new Exclusive();
+  const sharedInserts: SharedInserts = {
+    disputed: () => (isDisputed ? [7] : []),
+    alone: (_projectIds, work) => lock.run(work),
+  };
+  const [former, next] = [await start('a', { sharedInserts }), await start('b', { sharedInserts })];
+  const release = front.holdInserts();
+  const time = Date.now();
+  const messages = [batch([[1, time, 5]]), batch([[1, time + 1, 6]])];
+  isDisputed = true;
+  const confirmed: (Promise<void> | undefined)[] = [];
+  for (const telemetry of [former, next])
+    for (const message of messages) {
+      await telemetry.ingest.submit(message);
+      confirmed.push(telemetry.ingest.confirmed?.());
+    }
+  await expect.poll(() => inserts().length, patience).toBe(1);
+  expect(next.health().unconfirmed).toBe(2);
+  release();
+  await Promise.all(confirmed);
+  expect((await stored()).rows).toBe(2);
+  // Afterwards they are inserted without a check again.
+  isDisputed = false;
+  await next.ingest.submit(batch([[1, time + 2, 7]]));
+  await next.ingest.confirmed?.();
+  expect((await stored()).rows).toBe(3);
+  expect(next.health().repeatedRows).toBe(2);
+}, 60_000);
+
+test('an insert that was prepared before its readings became disputed is checked', async () => {
+  const told: boolean[] = [];
+  const sharedInserts: SharedInserts = {
+    // The lease ends between the first look and the insert.
+    disputed: () => (told.push(true) > 1 ? [7] : []),
+    alone: (_projectIds, work) => work(),
+  };
+  const [former, next] = [await start('a', { sharedInserts }), await start('b')];
+  const time = Date.now();
+  await next.ingest.submit(batch([[1, time, 5]]));
+  await next.ingest.confirmed?.();
+  await former.ingest.submit(batch([[1, time, 5]]));
+  await former.ingest.confirmed?.();
+  expect((await stored()).rows).toBe(1);
+}, 60_000);
 
 test('servers that are killed and whose disks are deleted lose nothing acknowledged', async () => {
   const acknowledged = new Set<number>();

@@ -20,6 +20,8 @@ export interface Segment {
   readonly writtenMs?: number;
   /** True if part of it may already be in the engine: insert only missing readings. */
   checked: boolean;
+  /** Only missing readings were inserted from the first attempt on, since another server may have the same ones (`SharedInserts`). */
+  byCheck?: boolean;
   /** Unique and stored in the segment: prefix of its insert tokens. See `isDoubtful`. */
   name?: string | undefined;
 }

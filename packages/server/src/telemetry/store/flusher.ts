@@ -4,21 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { TokenBucket } from '../../kernel/token-bucket.ts';
 import type { Topic } from '../../kernel/topic.ts';
-import { type Amendments, exactlyOf, lateAfterMs, rangesOf } from '../amendments/amendments.ts';
-import { Arrivals } from '../amendments/arrivals.ts';
-import type { Amendment } from '../amendments/types.ts';
+import type { Amendments } from '../amendments/amendments.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { IngestCounters } from '../intake/ingest.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
 import type { Logger } from '../logger.ts';
-import { PresenceTicks } from '../presence/presence-ticks.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
-import { isDoubtful, type Segment, type Spool } from '../spool/spool.ts';
+import type { Segment, Spool } from '../spool/spool.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { ReadingColumns } from './columns.ts';
 import { Confirmations } from './confirmations.ts';
-import { insertDoubtful, insertFresh, insertNamedAgain } from './doubtful-insert.ts';
-import { sortSegment } from './segment-sort.ts';
+import { flushRows, SegmentInserter } from './segment-insert.ts';
+import type { SharedInserts } from './shared-inserts.ts';
 
 /** A reading that contradicts another one of the same instant. */
 export interface Conflict {
@@ -50,16 +46,14 @@ export interface FlusherParts {
   readonly inserted: Topic<InsertedSegment>;
   /** Called with readings that arrived long after their time. */
   readonly amendments: Pick<Amendments, 'tell' | 'hasListener' | 'isAwaited' | 'onListenerAdded'>;
+  /** Other servers that insert readings of the same projects. */
+  readonly shared: SharedInserts;
 }
 
 /** Queries flush the readings that they need (`showing`): each additional flush costs the engine a part and its merges. */
 export const usualFlushMs = 5000;
-/** This number of readings in the spool is flushed without waiting. */
-const flushRows = 100_000;
 /** Above this number of rows, waiting segments release their memory and are read from disk. */
 const rowsInMemory = 1_500_000;
-/** Maximum rows of columns that are reused for the next segment. */
-const maxKept = 2 * flushRows;
 const longestRetryMs = 5000;
 /** Waiting readings of this size close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
@@ -82,14 +76,11 @@ export class Flusher {
   /** Limits flushes for queries of the newest readings: each is a part in the engine. */
   readonly #shows = new TokenBucket({ burst: 10, perSecond: 4 }, performance.now());
   readonly #done = new Set<Segment>();
-  readonly #ticks: PresenceTicks;
-  readonly #arrivals = new Arrivals();
-  /** Reused by the next segment. */
-  #fresh: ReadingColumns | undefined;
+  readonly #inserter: SegmentInserter;
 
   constructor(parts: FlusherParts) {
     this.#parts = parts;
-    this.#ticks = new PresenceTicks(parts.catalog);
+    this.#inserter = new SegmentInserter(parts);
     // Segments left by an earlier run may have readings of any time.
     if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
   }
@@ -115,7 +106,7 @@ export class Flusher {
   appended(minTime: number, maxTime: number): void {
     this.#widen(minTime, maxTime);
     const { spool, now } = this.#parts;
-    this.#arrivals.note(spool.activeNumber, minTime, now());
+    this.#inserter.arrivals.note(spool.activeNumber, minTime, now());
     if (spool.activeRows >= flushRows || spool.activeBytes >= segmentBytes) this.#kick(0);
     else this.#timer ??= setTimeout(() => this.#tick(), this.#parts.flushEveryMs);
   }
@@ -152,7 +143,7 @@ export class Flusher {
 
   /** The clock was set. */
   clockSet(): void {
-    this.#ticks.clockSet();
+    this.#inserter.ticks.clockSet();
   }
 
   async stop(): Promise<void> {
@@ -224,7 +215,9 @@ export class Flusher {
     if (waiting.length > 0 && engine.state !== 'running') throw new EngineAway('The history engine is not running');
     for (const segment of waiting) {
       try {
-        await this.#insertSegment(segment);
+        const dirtyVersion = await this.#inserter.insert(segment);
+        this.#done.add(segment);
+        this.#parts.inserted.publish({ segment, dirtyVersion });
       } catch (error) {
         this.lastError = error instanceof Error ? error.message : String(error);
         throw error;
@@ -233,59 +226,6 @@ export class Flusher {
     this.#inFlightMin = Infinity;
     this.#inFlightMax = -Infinity;
     this.lastError = undefined;
-  }
-
-  async #insertSegment(segment: Segment): Promise<void> {
-    const { engine, spool, table, dirty, inserted } = this.#parts;
-    const batches = await spool.read(segment);
-    this.#ticks.begin();
-    const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
-    // Large enough from the start, since growing would copy the contents.
-    const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
-    const { name, checked } = segment;
-    // New readings remain separate if possible: their rows must be the same as before.
-    const sorted = sortSegment(batches, checked && isDoubtful(name), { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
-    this.#fresh = fresh.capacity <= maxKept ? fresh : undefined;
-    // From the first insert until the last one answers, the content of the engine is unknown.
-    segment.checked = true;
-    const at = this.#arrivedAt(segment, sorted.fresh, sorted.late);
-    const late = { kind: 'late', at, by: null } as const;
-    await this.#reportLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
-    if (name !== undefined && checked) await insertNamedAgain(engine, name, fresh, this.#parts.now() - at);
-    else await insertFresh(engine, name, fresh);
-    if (sorted.late.rows + sorted.texts.length > 0)
-      await this.#parts.exclusive.run(() =>
-        insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, {
-          name,
-          onMissing: (missing) => this.#reportLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
-        }),
-      );
-    this.#arrivals.forget(segment.number);
-    const ticks = this.#ticks.columns();
-    if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
-
-    const { rolledUpTo } = dirty;
-    const ticked = this.#ticks.stored(rolledUpTo, dirty);
-    const marked = sorted.touched.mark(dirty, rolledUpTo) || ticked;
-    if (marked) dirty.version++;
-    segment.inMemory = undefined;
-    this.#done.add(segment);
-    inserted.publish({ segment, dirtyVersion: marked ? dirty.version : 0 });
-  }
-
-  /** Arrival of a segment's readings; for a segment of an earlier run, the time of its file, but not before the newest time in it. */
-  #arrivedAt({ number, writtenMs = -Infinity }: Segment, ...columns: readonly ReadingColumns[]): number {
-    const known = this.#arrivals.of(number);
-    if (known) return known.at;
-    const newest = columns.reduce((most, { time, rows }) => time.subarray(0, rows).reduce((a, b) => Math.max(a, b), most), -Infinity);
-    return Math.min(this.#parts.now(), Math.max(writtenMs, newest));
-  }
-
-  /** Reports late readings; a failure to record them must not delay the readings. */
-  async #reportLate({ number }: Segment, at: number, late: () => readonly Amendment[]): Promise<void> {
-    const { amendments, logger } = this.#parts;
-    if (!amendments.hasListener || (this.#arrivals.of(number)?.oldest ?? -Infinity) >= at - lateAfterMs) return;
-    await amendments.tell(late()).catch((error: unknown) => logger.warn({ err: error }, 'late readings could not be recorded'));
   }
 
   #giveMemoryBack(): void {
