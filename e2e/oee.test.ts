@@ -3,8 +3,9 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { boardsApi } from '../packages/contract/src/boards/index.ts';
-import { linksApi, shiftsApi } from '../packages/contract/src/index.ts';
-import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
+import { linksApi } from '../packages/contract/src/index.ts';
+import { factory, oeeOf, onceKnown, planThreeShifts } from './factory-steps.ts';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -13,41 +14,10 @@ afterEach(async () => {
 });
 
 const slow = { timeout: 60_000 };
-const factory = 2;
-const day = 86_400_000;
 
-interface Oee {
-  readonly plan: string;
-  readonly total: { readonly oee: number | null; readonly losses: { readonly breakdowns: number } };
-  readonly devices: readonly { readonly deviceId: number; readonly isOver: boolean }[];
-}
 interface Cycles {
   readonly list: readonly { readonly id: number; readonly deviceId: number }[];
 }
-
-const oeeOf = (person: SignedIn, more = '') =>
-  person.ask<Oee>(`/api/oee/get?projectId=${person.projectId(factory)}&start=${Date.now() - day}${more}`);
-
-/** Creates three shifts of eight hours, valid for some past days; they remain. */
-async function planShifts(person: SignedIn): Promise<void> {
-  const projectId = person.projectId(factory);
-  const admin = await apiSession('engadmin');
-  const { id } = await admin.ask<{ id: number }>(shiftsApi.crewSave.path, { projectId, name: `OEE ${Date.now()}`, userIds: [] });
-  const from = new Date(Date.now() - 5 * day).toISOString().slice(0, 10);
-  const shifts = ['00:00', '08:00', '16:00'].map((begin, at, all) => ({ name: `S${at + 1}`, from: begin, to: all[at + 1] ?? '00:00' }));
-  await admin.ask(shiftsApi.patternSave.path, { projectId, from, anchor: from, shifts, cycle: [[id, id, id]] });
-}
-
-/** States and counts are imported some time after the start. */
-const onceKnown = (person: SignedIn) =>
-  until(
-    'the machines had an OEE and lost time',
-    async () => {
-      const { total } = await oeeOf(person);
-      return total.oee !== null && total.losses.breakdowns > 0 ? true : undefined;
-    },
-    { timeoutMs: 150_000 },
-  );
 
 /** Removes the cycle times, so that the flow can run again. */
 async function withoutCycles(person: SignedIn, deviceId: number): Promise<void> {
@@ -65,7 +35,7 @@ test('OEE of a day opens to its losses and their stops; a cycle time that is too
     await page.goto(`/czyun/${person.projectId(factory)}/analyReport?range=24h`);
     const link = page.locator('[data-part=no-plan]').getByRole('link', { name: '设置班次计划' });
     expect(await link.getAttribute('href')).toMatch(/tab=plan$/);
-    await planShifts(person);
+    await planThreeShifts(person);
   }
   await onceKnown(person);
   const id = await person.deviceId('machine-5');
@@ -112,7 +82,7 @@ test('a board shows OEE and energy per piece, and a secret link opens the walls 
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
   const projectId = person.projectId(factory);
-  if ((await oeeOf(person)).plan === 'none') await planShifts(person);
+  if ((await oeeOf(person)).plan === 'none') await planThreeShifts(person);
   await onceKnown(person);
   const widgets = ['oee.figure', 'production.pieceEnergy'] as const;
   const tiles = widgets.map((kind, at) => ({ id: kind, kind, x: 6 * at, y: 0, w: 6, h: 7, options: { days: 1 } }));
@@ -147,7 +117,7 @@ test('on a phone in the dark look a monitor reads it, and cannot set a cycle tim
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
-  if ((await oeeOf(person)).plan === 'none') await planShifts(person);
+  if ((await oeeOf(person)).plan === 'none') await planThreeShifts(person);
   await onceKnown(person);
   await page.goto(`/czyun/${person.projectId(factory)}/fac/diy/analyReportNew?range=24h`);
   await expect.poll(() => page.locator('[data-figure=oee]').innerText(), slow).toMatch(/ %$/);

@@ -3,9 +3,9 @@
  * a phone.
  */
 import { afterEach, expect, test } from 'vitest';
-import { shiftsApi } from '../packages/contract/src/index.ts';
 import { productionApi } from '../packages/contract/src/production/index.ts';
-import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
+import { factory, orderOn, planOf } from './factory-steps.ts';
+import { type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -14,61 +14,6 @@ afterEach(async () => {
 });
 
 const slow = { timeout: 60_000 };
-const factory = 2;
-const [hour, day] = [3_600_000, 86_400_000];
-
-interface Plan {
-  readonly settings: { readonly version: number; readonly products: readonly { readonly code: string }[] };
-  readonly hasCalendar: boolean;
-  readonly orders: readonly {
-    readonly id: number;
-    readonly version: number;
-    readonly number: string;
-    readonly operations: readonly {
-      readonly id: number;
-      readonly version: number;
-      readonly deviceId: number | null;
-      readonly start: number | null;
-    }[];
-  }[];
-}
-
-const planOf = (person: SignedIn) => person.ask<Plan>(`${productionApi.getProductionPlan.path}?projectId=${person.projectId(factory)}`);
-
-/** Creates shifts around the clock, valid for some past days; they remain. */
-async function planShifts(projectId: number): Promise<void> {
-  const admin = await apiSession('engadmin');
-  const { id } = await admin.ask<{ id: number }>(shiftsApi.crewSave.path, { projectId, name: `Plan ${Date.now()}`, userIds: [] });
-  const from = new Date(Date.now() - 5 * day).toISOString().slice(0, 10);
-  const shifts = [{ name: 'S1', from: '00:00', to: '00:00' }];
-  await admin.ask(shiftsApi.patternSave.path, { projectId, from, anchor: from, shifts, cycle: [[id]] });
-}
-
-/** Creates an order and plans it two hours from now on the first of the machines. */
-async function orderOn(person: SignedIn, machines: readonly number[]) {
-  const projectId = person.projectId(factory);
-  let plan = await planOf(person);
-  if (!plan.hasCalendar) await planShifts(projectId);
-  const product = { code: 'FLOW', name: '流程件', nameEn: 'Flow part' };
-  if (!plan.settings.products.some(({ code }) => code === product.code)) {
-    const { version, products } = plan.settings;
-    await person.ask(productionApi.saveProductionSettings.path, {
-      ...{ projectId, version, products: [...products, product], setups: [], speed: 100 },
-    });
-  }
-  const number = `E2E-${Date.now()}`;
-  const order = { number, product: product.code, quantity: 60, due: Date.now() + 2 * day, priority: 2, batch: '', note: '', closed: false };
-  await person.ask(productionApi.saveProductionOrder.path, { projectId, version: 0, ...order, operations: [{ name: '', machines }] });
-  plan = await planOf(person);
-  const made = plan.orders.find((each) => each.number === number);
-  const [operation] = made?.operations ?? [];
-  if (!made || !operation) throw new Error('no order');
-  const start = Math.ceil((Date.now() + 2 * hour) / hour) * hour;
-  await person.ask(productionApi.saveProductionPlan.path, {
-    ...{ projectId, operations: [{ id: operation.id, version: operation.version, deviceId: machines[0], start }] },
-  });
-  return { number, orderId: made.id, operationId: operation.id, start };
-}
 
 test('an order is dragged to another machine, moved by keys and saved; a proposal is compared and left', { timeout: 360_000 }, async () => {
   opened = await openPage();

@@ -91,7 +91,7 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
 
 type Actions = Pick<
   Alarms,
-  'call' | 'endCall' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'
+  'call' | 'endCall' | 'acknowledge' | 'stored' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'
 >;
 
 function actionsOf(parts: AlarmParts): Actions {
@@ -120,6 +120,7 @@ function actionsOf(parts: AlarmParts): Actions {
       machines.refreshSuppressions();
       await writer.flush();
     },
+    stored: () => writer.stored(),
     stoodSince: (id, key, start) => machines.stoodSince(id, key, start),
     limitsChanged: (deviceId) => limits.changed(deviceId),
     rulesChanged: () => rules.load(),

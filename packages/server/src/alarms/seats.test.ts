@@ -141,3 +141,16 @@ it('a first change is stored long before the minimum time between two writes, so
   own.send(1);
   await vi.waitFor(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]), { timeout: flushMs - 500 });
 });
+
+it('a change that is shown is in the log: its end, too, is stored before the minimum time between two writes', async () => {
+  const owner = ownerOf(store, world, [projectId]);
+  await owner.seats.start();
+  const own = await alarmsOf(owner, undefined, 10_000);
+  own.send(1);
+  await until(async () => expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]));
+  own.send(0);
+  expect(own.alarms.open(projectId)).toEqual([]);
+  expect(await entries()).toEqual([['1:alarm_word_1:bit0', false, null]]);
+  await own.alarms.stored();
+  expect(await entries()).toEqual([['1:alarm_word_1:bit0', true, null]]);
+});

@@ -59,6 +59,8 @@ export interface Alarms {
   refreshSuppressions(projectId: number): Promise<void>;
   /** The plant state that suppresses an active alarm by design; null: none. */
   suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
+  /** Resolves once the log has all changes so far, or if it takes no writes: what is shown afterwards survives a kill. */
+  stored(): Promise<void>;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
   /**
    * The clock was set: delays keep their remaining time, wrongly stamped entries are corrected. Memory is adjusted when this returns, the

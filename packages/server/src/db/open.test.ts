@@ -133,7 +133,9 @@ for (const { name, missing, open } of stores) {
 
     it('a transaction of a process that hangs is ended by the store: it fails when the process continues, and blocks nobody', async () => {
       if (store.dialect !== 'postgres') return;
-      const { rows } = await sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(store.db);
+      const { rows } = await sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(
+        store.db,
+      );
       expect(rows).toEqual([{ limit: '15s' }]);
       const hanging = store.db.transaction().execute(async (transaction) => {
         await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(transaction);

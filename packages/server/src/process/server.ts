@@ -144,7 +144,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const serverId = randomUUID();
   let mirror: Mirror | undefined;
-  const rollups = options.hasOthers ? shareRollups(bus, seats, serverId, () => mirror?.servers() ?? []) : undefined;
+  const rollups = options.hasOthers
+    ? shareRollups({
+        ...{ bus, seats, server: serverId, others: () => mirror?.servers() ?? [] },
+        owner: () => servers?.list().find((each) => each.rollups && each.server !== serverId)?.server,
+      })
+    : undefined;
   const sharedInserts = options.hasOthers ? shareInserts({ store, seats, registry, ...clock }) : undefined;
   const telemetry =
     parts.telemetry ??

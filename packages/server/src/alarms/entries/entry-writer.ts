@@ -78,6 +78,11 @@ export class EntryWriter implements EntrySink {
     return this.#turns.run(() => this.#write());
   }
 
+  /** Like `flush`; resolves also when the database fails, and does not retry then. */
+  async stored(): Promise<void> {
+    if (this.#failures === 0) await this.flush().catch(() => undefined);
+  }
+
   #schedule(): void {
     if (this.#timer) return;
     const { flushMs } = this.#options;

@@ -220,6 +220,17 @@ describe('active alarms', () => {
     expect((await server.ask('/api/log/acknowledge', { as: 'engineer', body })).data).toEqual({ acknowledged: 0 });
     const [after] = (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data;
     expect(after?.ackUser).toBe('operator');
+
+    await server.publish('t-pv', { fault_word_1: 0 });
+    const isOver = async () => (await server.ask<LogEntry[]>(`/czyun/realAlarm?id=${projectId}`, { as: 'monitor' })).data.length === 0;
+    await expect.poll(isOver, { interval: 1 }).toBe(true);
+    // What is shown is stored: a killed server's successor continues from the log.
+    const stored = await server.db
+      .selectFrom('log_entries')
+      .select('recover_time')
+      .where('id', '=', entry?.id ?? 0)
+      .executeTakeFirst();
+    expect(stored?.recover_time).not.toBeNull();
   });
 
   it('are acknowledged by filter, up to the given last entry', async () => {

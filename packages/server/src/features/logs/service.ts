@@ -25,7 +25,7 @@ import { mostSevereFirst } from './within-second.ts';
 export interface LogDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'project' | 'param' | 'region' | 'regionsOf' | 'catalog'>;
-  readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
+  readonly alarms: Pick<Alarms, 'open' | 'acknowledge' | 'stored'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask'>;
   readonly operationFields: OperationFields;
@@ -105,7 +105,10 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
 
     /** Alarms that are active now or were active at `time`, most severe first. */
     async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
-      if (time === undefined || time >= now) return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
+      if (time === undefined || time >= now) {
+        await alarms.stored();
+        return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
+      }
       const reading = readingOf(projectId, { language });
       const rows = await activeAt(db, projectId, time);
       return rows.map((row) => entryAt(entryOfRow(row, reading), time));
