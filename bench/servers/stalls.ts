@@ -27,7 +27,9 @@ async function stall(rig: Rig, counts: Counts, meter: number, isSuspended: boole
   const owner = seats[0]?.owner;
   if (!other || !owner) throw new Error('a second server is needed');
   const from = Date.now();
-  const pauses = seats.map(({ project_id }) => ({ projectId: project_id, from: from - 500, to: Number.POSITIVE_INFINITY }));
+  // The page at a suspended server shows nothing new of any project.
+  const touched = isSuspended ? rig.projectIds : seats.map(({ project_id }) => project_id);
+  const pauses = touched.map((projectId) => ({ projectId, from: from - 500, to: Number.POSITIVE_INFINITY }));
   counts.pauses.push(...pauses);
   if (isSuspended) former.child?.kill('SIGSTOP');
   else await rig.stored.endLease(owner);

@@ -44,10 +44,16 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
   counts.edits.add(name);
   const shown = async () => {
     const found = await ask<readonly { name: string }[]>(there, sid, `/api/region/queryRegionByProject?projId=${projectId}`);
-    // A server that is dead, or has just started, counts as up to date: it will show the region.
-    return found?.code !== 200 || found.data.some((each) => each.name === name);
+    return found?.code === 200 ? found.data.some((each) => each.name === name) : undefined;
   };
-  if (!(await until(shown, 2000))) counts.lateEdits += 1;
+  // A server that is dead or suspended, or has just started, counts as up to date: it will show the region.
+  const last = async () => {
+    let answer: boolean | undefined;
+    for (const end = Date.now() + 2000; Date.now() < end && answer !== true; await wait(200))
+      answer = await Promise.race([shown(), wait(2000, undefined)]);
+    return answer;
+  };
+  if ((await last()) === false) counts.lateEdits += 1;
 }
 
 export const watchFans = (rig: Rig, counts: Counts, signal: AbortSignal) =>
