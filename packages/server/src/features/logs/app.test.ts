@@ -175,7 +175,7 @@ describe('removing entries', () => {
   it('removes nothing if the operation log fails', async () => {
     const { db, registry } = server;
     const audit = { record: () => Promise.reject(new Error('the log is away')) };
-    const alarms = { open: () => [], acknowledge: async () => 0 };
+    const alarms = { open: () => [], acknowledge: async () => 0, stored: async () => {} };
     const service = createLogService({ db, registry, alarms, audit, jobs: { add: () => {}, ask: async () => 0 }, operationFields: {} });
     const wanted = { projectId, indexName: 'alarm', ids: [await idOf('过压 100%')] } as const;
     await expect(service.remove(wanted, unsigned('engadmin', ''))).rejects.toThrow('the log is away');
