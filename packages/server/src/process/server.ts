@@ -40,9 +40,8 @@ import { createServerJobs } from './jobs.ts';
 import { shareAlarms, shareCalls, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
-import { joinServers, type MqttSessions, openServers, serversOf, sessionsOf, takeOverReadings } from './several-servers.ts';
-import { shareInserts } from './shared-inserts.ts';
-import { shareRollups } from './shared-rollups.ts';
+import { joinServers, type MqttSessions, openServers, serversOf, sessionsOf } from './several-servers.ts';
+import { shareEngine } from './shared-engine.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
 
@@ -107,7 +106,7 @@ export interface Server {
 
 /** Creates and starts every part; parts already open when it throws are in `closing`. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { settings, store, bus, logger, clock, worldNow, closing, parts = {} } = options;
+  const { settings, store, bus, logger, clock, worldNow, closing, balance, parts = {} } = options;
   const { db } = store;
   const { now } = clock;
   const keys = sealKeyOf(settings);
@@ -144,19 +143,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const serverId = randomUUID();
   let mirror: Mirror | undefined;
-  const rollups = options.hasOthers
-    ? shareRollups({
-        ...{ bus, seats, server: serverId, others: () => mirror?.servers() ?? [] },
-        owner: () => servers?.list().find((each) => each.rollups && each.server !== serverId)?.server,
+  const shared = options.hasOthers
+    ? shareEngine({
+        ...{ bus, seats, store, registry, clock, server: serverId },
+        ...{ others: () => mirror?.servers() ?? [], list: () => servers?.list() ?? [] },
       })
     : undefined;
-  const sharedInserts = options.hasOthers ? shareInserts({ store, seats, registry, ...clock }) : undefined;
   const telemetry =
-    parts.telemetry ??
-    (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, peers: rollups?.peers, sharedInserts }, closing));
-  rollups?.open(telemetry);
-  if (options.hasOthers) takeOverReadings(registry, seats, telemetry);
-  const { balance } = options;
+    parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, ...shared?.options }, closing));
+  shared?.open(telemetry);
   const room = openServers({ settings, bus, seats, registry, telemetry, server: serverId, worldNow, clock, logger, balance });
   servers = room;
 
@@ -184,8 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     });
   const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
-  const ownerOf = (projectId: number) => mirror?.ownerOf(projectId);
-  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, server: serverId, ownerOf });
+  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, server: serverId, ownerOf: (id) => mirror?.ownerOf(id) });
   const calls = options.hasOthers ? shareCalls({ bus, logger }) : undefined;
   if (calls) closing.add('calls', () => calls.close());
   const deps: AppDeps = {

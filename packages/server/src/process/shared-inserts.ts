@@ -3,14 +3,12 @@
  * engine does not have: the former owner may still store messages that it did not acknowledge, and the broker sends these to the next owner.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import type { OpenDatabase, Schema } from '../db/index.ts';
+import type { OpenDatabase } from '../db/index.ts';
 import type { Registry } from '../registry/index.ts';
-import type { SeatRoom } from '../seats/index.ts';
+import { lockedProjects, type SeatRoom } from '../seats/index.ts';
 import type { SharedInserts } from '../telemetry/index.ts';
 
-interface SharedInsertsParts {
+export interface SharedInsertsParts {
   readonly store: Pick<OpenDatabase, 'db' | 'dialect'>;
   readonly seats: Pick<SeatRoom, 'holds' | 'awayMs' | 'leaseLeftMs' | 'onChange'>;
   readonly registry: Pick<Registry, 'param' | 'projects'>;
@@ -26,21 +24,6 @@ interface SharedInsertsParts {
  * insert of the former one may be in progress.
  */
 const usualTimes = { afterChangeMs: 60_000, leaseMs: 10_000, settleMs: 1000 };
-
-/** Number of locks: more projects share them, since the store limits how many there are. */
-const locks = 64;
-/** Class of these advisory locks: "czy" in ASCII. */
-const lockClass = 6_519_417;
-/** A holder that stalls, or an engine that does not answer, blocks others no longer than this, ms. */
-const holdMs = 20_000;
-
-async function lock(within: Kysely<Schema>, keys: readonly number[]): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(holdMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(holdMs)}, true)`.execute(
-    within,
-  );
-  // One after another: servers lock in the same order, which prevents deadlocks.
-  for (const key of keys) await sql`select pg_advisory_xact_lock(${lockClass}::int, ${key}::int)`.execute(within);
-}
 
 export function shareInserts({ store, seats, registry, now, elapsed, times = usualTimes }: SharedInsertsParts): SharedInserts {
   const { afterChangeMs, leaseMs, settleMs } = times;
@@ -87,9 +70,7 @@ export function shareInserts({ store, seats, registry, now, elapsed, times = usu
     },
     async alone(projectIds, work) {
       if (store.dialect !== 'postgres') return work();
-      const keys = [...new Set(projectIds.map((id) => id % locks))].sort((a, b) => a - b);
-      await store.db.transaction().execute(async (within) => {
-        await lock(within, keys);
+      await lockedProjects(store.db, projectIds, async () => {
         const settledMs = gainedElapsed + settleMs - elapsed();
         if (settledMs > 0) await wait(settledMs);
         await work();
