@@ -12,6 +12,7 @@ import { launchBrowser } from '../e2e/browser.ts';
 import { storeFonts } from '../e2e/layout-shift.ts';
 import { type Station, startStation } from '../e2e/station.ts';
 import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
+import { isImported } from './any-station.ts';
 import { type ApiSession, session } from './api-session.ts';
 import { judgedReaders, judgeFirstLooks } from './first-look-judge.ts';
 import { type Look, lookAt } from './first-look-page.ts';
@@ -41,15 +42,13 @@ async function isFurnished(api: ApiSession, projectIds: readonly number[]): Prom
  * Resolves when the history of the demonstration is imported, its alarms are computed, its last day is settled, and the demonstration
  * content exists.
  */
-async function untilComplete({ ports }: Station, api: ApiSession, projectIds: readonly number[]): Promise<void> {
+async function untilComplete(station: Station, api: ApiSession, projectIds: readonly number[]): Promise<void> {
   const until = Date.now() + 20 * 60_000;
   const isComplete = async () => {
-    const state = (await (await fetch(`http://127.0.0.1:${ports.control}/state`)).json()) as { history: { done: number; total: number } };
-    if (state.history.total <= 1 || state.history.done < state.history.total) return false;
-    const imports = await Promise.all(projectIds.map((id) => api.ask<{ current: unknown }>(`/api/history/import?projectId=${id}`)));
+    if (!(await isImported(station, api))) return false;
     const { list } = await api.ask<{ list: { state: string }[] }>('/api/jobs/list?pageSize=100');
     if (!(await isFurnished(api, projectIds))) return false;
-    return imports.every(({ current }) => current === null) && list.every(({ state: of }) => of !== 'running' && of !== 'waiting');
+    return list.every(({ state: of }) => of !== 'running' && of !== 'waiting');
   };
   while (!(await isComplete().catch(() => false))) {
     if (Date.now() > until) throw new Error('the demonstration is not complete after 20 min');

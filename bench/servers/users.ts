@@ -7,6 +7,7 @@ import type { RigServer } from './processes.ts';
 import type { Rig } from './rig.ts';
 import { type FanKey, fans } from './station.ts';
 
+const silence = (ms: number): Promise<undefined> => wait(ms, undefined);
 const everyEdit = 3;
 /** Time limit of a notice, ms: it may wait for the other server, the rate limit and a summary. */
 const noticeMs = 120_000;
@@ -50,7 +51,7 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
   const last = async () => {
     let answer: boolean | undefined;
     for (const end = Date.now() + 2000; Date.now() < end && answer !== true; await wait(200))
-      answer = await Promise.race([shown(), wait(2000, undefined)]);
+      answer = await Promise.race([shown(), silence(2000)]);
     return answer;
   };
   if ((await last()) === false) counts.lateEdits += 1;
