@@ -8,7 +8,7 @@ export interface LeaseClocks {
   readonly leaseMs: number;
 }
 
-/** By both clocks: the elapsed time of a suspended machine may stand still, and the wall clock may be set back. */
+/** Measured on both clocks: the monotonic clock of a suspended machine may stop, and the wall clock may be set back. */
 export class Lease {
   readonly #clocks: LeaseClocks;
   #at = Number.NEGATIVE_INFINITY;

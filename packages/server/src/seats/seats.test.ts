@@ -61,7 +61,7 @@ for (const { name, missing, open } of stores)
       expect(other.has(all())).toEqual(all());
     });
 
-    it('an owner whose elapsed time stood still while the machine was suspended asks the store at the next pass', async () => {
+    it('an owner whose monotonic clock stopped while the machine was suspended asks the store at the next pass', async () => {
       let elapsed = 0;
       const suspended = await started(ids, { elapsed: () => elapsed });
       const other = await started();
