@@ -88,7 +88,7 @@ async function storeStates({ deps, store }: OwnServer, end: number): Promise<num
   return stored;
 }
 
-/** Fills the folder; roll-ups are complete once the server has closed. */
+/** Fills the folder. A server that closes does not wait for its roll-ups, so they are computed before. */
 async function fill(folder: string): Promise<{ readonly points: number; readonly states: number }> {
   const server = await openOwnServer({ folder: join(folder, 'data') });
   try {
@@ -100,7 +100,9 @@ async function fill(folder: string): Promise<{ readonly points: number; readonly
       await storeReadings(server, `meter${meter}`, [inYear ? fine : end - dayMs, end], 1000);
     }
     const points = yearCurves * ((yearDays - secondDays) * 1440 + secondDays * 86_400) + (meterCount - yearCurves) * 86_400;
-    return { points, states: await storeStates(server, end) };
+    const states = await storeStates(server, end);
+    await server.deps.telemetry.settle();
+    return { points, states };
   } finally {
     await server.close();
   }
