@@ -1,6 +1,7 @@
+import { withCharts } from '../../kit/chart/with-charts.ts';
 import { screen } from '../../platform/address/screen.ts';
 
 export const alarmPerformanceScreen = screen(
   'alarm-performance',
-  async () => (await import('./alarm-performance-screen.tsx')).AlarmPerformanceScreen,
+  withCharts(async () => (await import('./alarm-performance-screen.tsx')).AlarmPerformanceScreen),
 );

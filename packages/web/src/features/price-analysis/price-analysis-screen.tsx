@@ -8,7 +8,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { rangeOf } from './parts/dates.ts';
+import { periodsAsked } from './parts/dates.ts';
 import { Notes } from './parts/notes.tsx';
 import { PartsTable } from './parts/parts-table.tsx';
 import { PeriodTable } from './parts/period-table.tsx';
@@ -30,7 +30,7 @@ export function PriceAnalysisScreen() {
   const { by, of } = said;
   const asked = useCall(
     settlementPeriodsApi.settlementPeriods,
-    { query: { projectId: project.id, ...rangeOf(by, date), by: by === 'year' ? 'month' : 'day', of } },
+    { query: { projectId: project.id, ...periodsAsked(by, date), of } },
     { freshMs: 30_000, everyMs: 300_000, quiet: true, keep: true },
   );
   return (
