@@ -1,5 +1,14 @@
 /** Code loaded on demand, with a time limit and a distinct error. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { textsReady } from './language/language.ts';
 
 /** From the specification (script chunks). */
@@ -36,11 +45,6 @@ export function inTime<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** A component whose code is loaded when it is first rendered. */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await inTime(load) }));
-}
-
 interface Late<M> {
   readonly known: () => M | null;
   readonly get: () => Promise<M>;
@@ -54,8 +58,13 @@ interface Late<M> {
 /** Code loaded on first use; a failed load is retried by the next `get` or `give`. */
 export function late<M>(load: () => Promise<M>): Late<M> {
   let known: M | null = null;
+  let loading: Promise<M> | null = null;
   const get = async () => {
-    known ??= await inTime(load);
+    if (known !== null) return known;
+    loading ??= inTime(load).finally(() => {
+      loading = null;
+    });
+    known = await loading;
     return known;
   };
   const give = (set: (known: M) => void) =>
@@ -64,4 +73,47 @@ export function late<M>(load: () => Promise<M>): Late<M> {
       () => undefined,
     );
   return { known: () => known, get, give };
+}
+
+const Waiting = createContext<ReactNode>(null);
+
+/** Shows `fallback` in place of each part below whose code is loading. */
+export function Lazy({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }): ReactElement {
+  return createElement(Waiting, { value: fallback }, children);
+}
+
+/** `part`: undefined while loading. */
+type Loading<P> = { readonly part: ComponentType<P> | undefined } | { readonly error: unknown };
+
+function Part<P extends object>({ code, props }: { readonly code: Late<ComponentType<P>>; readonly props: P }): ReactNode {
+  const [loading, setLoading] = useState((): Loading<P> => {
+    const known = code.known();
+    // Requested while rendering; the effect below reports a failure.
+    if (known === null) code.get().catch(() => undefined);
+    return { part: known ?? undefined };
+  });
+  const fallback = useContext(Waiting);
+  const isKnown = 'error' in loading || loading.part !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    let isGone = false;
+    code.get().then(
+      (part) => isGone || setLoading({ part }),
+      (error: unknown) => isGone || setLoading({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [code, isKnown]);
+  if ('error' in loading) throw loading.error;
+  return loading.part === undefined ? fallback : createElement(loading.part, props);
+}
+
+/**
+ * A component whose code is loaded when it is first rendered; a failure reaches the boundary around it. Not React's `lazy`: `Suspense` shows
+ * what it waited for no sooner than 300 ms after the last fallback on the page, and even code that is already there comes a render later.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const code = late(load);
+  return (props) => createElement(Part<P>, { code, props });
 }

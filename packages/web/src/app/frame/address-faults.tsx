@@ -1,8 +1,7 @@
 import type { RouteSpec } from '@czyun/contract';
-import { Suspense } from 'react';
 import { turnParameters } from '../../kit/wall/turn.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 
 /** Parameters that the frame understands on every screen. */
 const ofFrame: readonly string[] = ['wall', ...turnParameters];
@@ -14,8 +13,8 @@ export function AddressFaults({ route }: { readonly route: RouteSpec }) {
   const faults = useAddress(route).faults.filter(({ name }) => !ofFrame.includes(name));
   if (faults.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <FaultNote parts={faults.map(({ name, text }) => `${name}=${text}`)} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Popover } from '../../kit/control/popover.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAlarmEvents } from '../../platform/live/use-alarms.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { frameText } from '../text.ts';
@@ -49,9 +49,9 @@ export function AlarmBell() {
       </span>
       <Popover
         content={
-          <Suspense fallback={null}>
+          <Lazy fallback={null}>
             <AlarmList sign={sign} onGo={() => setOpen(false)} onClose={close} />
-          </Suspense>
+          </Lazy>
         }
         title={label}
         // On a phone it is as wide as the page and is shifted into it.

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type LogEntry, routes, timeText } from '@czyun/contract';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Switch } from '../../kit/control/switch.tsx';
@@ -14,7 +14,7 @@ import { alarmsText } from '../../parts/alarms/text.ts';
 import { useAcknowledge } from '../../parts/alarms/use-acknowledge.ts';
 import { ActorName } from '../../parts/people/actor-name.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { frameText } from '../text.ts';
 import css from './alarm-bell.module.css';
@@ -96,9 +96,9 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
   return (
     <section ref={panel} tabIndex={-1} className={`${css.panel} ${box.stack}`} aria-label={t(($) => $.alarms.title)} onKeyDown={press}>
       {/* Users who may not confirm commands see none. */}
-      <Suspense fallback={null}>
+      <Lazy fallback={null}>
         <BellApprovals />
-      </Suspense>
+      </Lazy>
       {failed && <p className={box.plain}>{t(($) => $.alarms.failed)}</p>}
       {known && unacknowledged.length + acknowledged.length === 0 && <p className={box.plain}>{t(($) => $.alarms.none)}</p>}
       {unacknowledged.length > 1 && acknowledge !== null && (

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { projectPath } from '../../platform/project/paths.ts';
 import { frameText } from '../text.ts';
@@ -22,7 +21,7 @@ export function EntryActions({ of: { entry, at }, open, projectId, pinned, onPin
   const t = frameText.useText();
   const address = projectPath(appConfig.name, projectId, entry.path);
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <MenuList
         key={address}
         at={at}
@@ -39,6 +38,6 @@ export function EntryActions({ of: { entry, at }, open, projectId, pinned, onPin
           { key: 'tab', label: t(($) => $.menu.newTab), onClick: () => void window.open(address, '_blank', 'noopener') },
         ]}
       />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,6 +1,5 @@
 import { LoadingOutlined, ScheduleOutlined } from '@ant-design/icons';
 import { type Job, jobsApi } from '@czyun/contract';
-import { Suspense } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { CountBadge } from '../../kit/control/count-badge.tsx';
 import { Popover } from '../../kit/control/popover.tsx';
@@ -8,7 +7,7 @@ import { useDownload } from '../../kit/export/use-download.tsx';
 import { jobText } from '../../kit/job/text.ts';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { showErrorToast } from '../../platform/api/query-client.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { cancelJob, isStanding } from '../../platform/live/jobs.ts';
 
 const JobList = lazyPart(async () => (await import('../../kit/job/job-list.tsx')).JobList);
@@ -25,14 +24,14 @@ export function JobButton({ jobs, timeZone }: { readonly jobs: readonly Job[]; r
         placement="bottom"
         title={t(($) => $.title)}
         content={
-          <Suspense fallback={<Skeleton height={80} />}>
+          <Lazy fallback={<Skeleton height={80} />}>
             <JobList
               jobs={jobs}
               zone={timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
               onCancel={({ id }) => void cancelJob(id).catch(showErrorToast)}
               onFile={({ id, file }) => start(jobsApi.jobFile, { id }, file?.name ?? '')}
             />
-          </Suspense>
+          </Lazy>
         }
       >
         <Button kind="text" label={label} title={label}>

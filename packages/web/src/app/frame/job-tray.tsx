@@ -1,8 +1,8 @@
 import { accountsApi, type Job } from '@czyun/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { jobText } from '../../kit/job/text.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { isNews, isStanding, readJobs, useJobs } from '../../platform/live/jobs.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -42,9 +42,9 @@ export function JobTray({ timeZone }: { readonly timeZone: string | undefined })
         {said}
       </span>
       {jobs.length > 0 && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <JobButton jobs={jobs} timeZone={timeZone} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -8,14 +8,13 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { accountsApi, codes, timeText, userTypes } from '@czyun/contract';
-import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Menu } from '../../kit/control/menu.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useLanguageSwitch, useThemeSwitch } from '../../kit/ui/switches.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { build } from '../../platform/config/build.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -67,9 +66,9 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
       <span className={`${box.row} ${box.roomy}`}>
         {t(($) => $.bar.useAdmin)}
         <span className={box.last}>
-          <Suspense fallback={null}>
+          <Lazy fallback={null}>
             <SwitchMark checked={acts} />
-          </Suspense>
+          </Lazy>
         </span>
       </span>
     ),

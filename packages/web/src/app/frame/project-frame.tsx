@@ -1,5 +1,5 @@
 import { projectsApi, routeAt } from '@czyun/contract';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Overlays } from '../../kit/control/overlays.tsx';
@@ -20,7 +20,7 @@ import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { readPlace } from '../../platform/project/paths.ts';
 import { ProjectContext } from '../../platform/project/project-context.ts';
 import { stored } from '../../platform/storage.ts';
@@ -106,9 +106,9 @@ function Signs({ projectId }: { readonly projectId: number }) {
     <>
       <AlarmSound key={projectId} projectId={projectId} />
       {pops && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <AlarmPop key={projectId} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );
@@ -194,10 +194,10 @@ export function ProjectFrame() {
               <LessonSlot projectId={place.project.id} />
               <AlarmBanner />
               {settled && (
-                <Suspense fallback={null}>
+                <Lazy fallback={null}>
                   <ClockLine />
                   <ApprovalWatch />
-                </Suspense>
+                </Lazy>
               )}
             </LineRoom>
           </>
@@ -234,9 +234,9 @@ export function ProjectFrame() {
         </div>
         {place !== null && <WhyHost key={place.project.id} />}
         {place !== null && drawn && (
-          <Suspense fallback={null}>
+          <Lazy fallback={null}>
             <MenuDrawer open={drawer} title={place.project.name} onClose={() => setDrawer(false)} />
-          </Suspense>
+          </Lazy>
         )}
       </Overlays>
     </ProjectContext>

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx';
 import type { Way } from '../../features/setup/project/create-project.tsx';
 import { Overlays } from '../../kit/control/overlays.tsx';
 import box from '../../kit/ui/box.module.css';
 import { WhyHost } from '../../parts/why/why-host.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
@@ -31,16 +31,16 @@ export function ProjectsPage() {
         <div className={css.content}>
           {/* Each part loads separately: the list does not wait for the code that creates a project. */}
           <ProjectsScreen
-            actions={mayCreate && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}
-            first={mayCreate && <Suspense fallback={null}>{<FirstProject onWay={setWay} />}</Suspense>}
+            actions={mayCreate && <Lazy fallback={null}>{<CreateButton onWay={setWay} />}</Lazy>}
+            first={mayCreate && <Lazy fallback={null}>{<FirstProject onWay={setWay} />}</Lazy>}
           />
         </div>
       </main>
       <WhyHost />
       {way !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <CreateDrawer way={way} onWay={setWay} />
-        </Suspense>
+        </Lazy>
       )}
     </Overlays>
   );

@@ -1,6 +1,6 @@
 import { BarsOutlined, CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useAgeText } from '../../kit/ui/value.tsx';
 import { ownReplayControls } from '../../parts/replay/own-controls.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { clockControl, speeds } from '../../platform/live/clock.ts';
 import { replayFailed } from '../../platform/live/live.ts';
 import { useClock, useNow } from '../../platform/live/use-clock.ts';
@@ -103,9 +103,9 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
       </section>
       <KnownBar timeZone={timeZone} />
       {frameLanes && (
-        <Suspense fallback={<Skeleton height={190} />}>
+        <Lazy fallback={<Skeleton height={190} />}>
           <FrameLanes />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useClock } from '../../platform/live/use-clock.ts';
 
 const ReplayBar = lazyPart(async () => (await import('./replay-bar.tsx')).ReplayBar);
@@ -8,8 +7,8 @@ const ReplayBar = lazyPart(async () => (await import('./replay-bar.tsx')).Replay
 export function ReplaySlot({ timeZone }: { readonly timeZone: string }) {
   if (useClock().mode === 'live') return null;
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <ReplayBar timeZone={timeZone} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,11 +1,11 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Popover } from '../../kit/control/popover.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { clockControl } from '../../platform/live/clock.ts';
 import { useClock, useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useLink } from '../../platform/live/use-values.ts';
@@ -50,9 +50,9 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
         ))}
       </div>
       <div className={box.row}>
-        <Suspense fallback={<Skeleton height={32} width={196} />}>
+        <Lazy fallback={<Skeleton height={32} width={196} />}>
           <WallInstant label={t(($) => $.clock.instant)} timeZone={timeZone} value={chosen ?? now} latest={real} onChange={setChosen} />
-        </Suspense>
+        </Lazy>
         <Button kind="primary" disabled={chosen === null} onClick={() => chosen !== null && go(chosen)}>
           {t(($) => $.clock.go)}
         </Button>

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { frameText } from '../text.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
@@ -32,9 +32,9 @@ export function PaletteButton() {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <Palette onClose={close} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import {
   reportTypes,
   routes,
 } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { MultiSelect } from '../../kit/control/multi-select.tsx';
@@ -25,7 +25,7 @@ import { reportText } from '../../parts/reports/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { columnsOf } from './columns.ts';
@@ -125,9 +125,9 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
       {table.data && <ResultChart title={t(($) => $.title)} data={table.data} />}
       <ResultTable of={table} data={table.data} />
       {keeps && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <KeepDialog deviceId={deviceId} name={name} type={type} columns={columns} onClose={() => setKeeps(false)} />
-        </Suspense>
+        </Lazy>
       )}
     </ListPage>
   );

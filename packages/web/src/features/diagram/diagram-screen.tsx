@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { floorPicture, routes } from '@czyun/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -10,7 +10,7 @@ import { DiagramView } from '../../parts/diagram/diagram-view.tsx';
 import { useLayout } from '../../parts/diagram/use-layout.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { diagramScreenText } from './text.ts';
 
@@ -34,9 +34,9 @@ function FloorEditor() {
   if (!useAllows()('diagram.draw')) return <Navigate replace to={floor} />;
   return (
     <ListPage>
-      <Suspense fallback={<Skeleton height={waiting} />}>
+      <Lazy fallback={<Skeleton height={waiting} />}>
         <DiagramEditor cabinetId={floorPicture} onClose={() => void navigate(floor)} />
-      </Suspense>
+      </Lazy>
     </ListPage>
   );
 }
@@ -79,9 +79,9 @@ function Diagram() {
   if (isEditing && mayDraw) {
     return (
       <ListPage>
-        <Suspense fallback={<Skeleton height={waiting} />}>
+        <Lazy fallback={<Skeleton height={waiting} />}>
           <DiagramEditor key={cabinet?.id ?? 0} cabinetId={cabinet?.id ?? null} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Lazy>
       </ListPage>
     );
   }

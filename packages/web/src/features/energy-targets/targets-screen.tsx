@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type EnergyTarget, routes, timeText } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Fields } from '../../kit/form/form.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
@@ -9,7 +9,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { CurrentMonth } from './parts/current-month.tsx';
@@ -96,7 +96,7 @@ export function TargetsScreen() {
         )}
       </States>
       {form !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <TargetForm
             year={year}
             target={form === 'new' ? null : form}
@@ -104,7 +104,7 @@ export function TargetsScreen() {
             onSaved={(of) => change({ of })}
             onClose={() => setForm(null)}
           />
-        </Suspense>
+        </Lazy>
       )}
     </ListPage>
   );

@@ -1,6 +1,6 @@
 import { ReadOutlined } from '@ant-design/icons';
 import { diagramApi, routes } from '@czyun/contract';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -13,7 +13,7 @@ import { useLayout } from '../../parts/diagram/use-layout.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { useEver } from '../../platform/use-ever.ts';
 import css from './parts/guide.module.css';
@@ -132,9 +132,9 @@ function Guide({ items, layout }: Pick<ReturnType<typeof useLayout>, 'items' | '
         }
       />
       {wasOpened && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <LessonsDrawer open={asked.lessons} items={items} onClose={() => change({ lessons: false })} />
-        </Suspense>
+        </Lazy>
       )}
       <StepList
         label={t(($) => $.all)}

@@ -1,6 +1,6 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
 import { projectTypeIds, routes } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
 import { Button } from '../../kit/control/button.tsx';
@@ -22,7 +22,7 @@ import { TurnTool } from '../../parts/wall/turn-tool.tsx';
 import { useTurn } from '../../parts/wall/use-turn.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useComparison } from '../../platform/live/use-second.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
@@ -205,16 +205,16 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
       />
       {arranged === null && vs !== '' && (
         <div style={{ marginBlockEnd: 16 }}>
-          <Suspense fallback={<Skeleton height={differencesPx} />}>
+          <Lazy fallback={<Skeleton height={differencesPx} />}>
             <OverviewDifferences />
-          </Suspense>
+          </Lazy>
         </div>
       )}
       {hasStation && (
         <div style={{ minHeight: leastStationPx, marginBlockEnd: 16 }} data-part="station">
-          <Suspense fallback={<Skeleton height={leastStationPx} />}>
+          <Lazy fallback={<Skeleton height={leastStationPx} />}>
             <Station />
-          </Suspense>
+          </Lazy>
         </div>
       )}
       <Board

@@ -1,6 +1,6 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
 import { grants, routes, userTypes } from '@czyun/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { SearchInput } from '../../kit/ui/search-input.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { ExportRight } from '../../platform/project/may-export.ts';
@@ -124,9 +124,9 @@ export function ProjectsScreen({
           if (view === 'list') return <ProjectTable projects={shown} to={to} />;
           if (view === 'cards') return <FleetList projects={shown} days={days} to={to} />;
           return (
-            <Suspense fallback={<Skeleton height={480} />}>
+            <Lazy fallback={<Skeleton height={480} />}>
               <ProjectMap projects={shown} days={days} to={to} open={asked.card} onOpen={(card) => change({ card })} />
-            </Suspense>
+            </Lazy>
           );
         }}
       </States>

@@ -1,4 +1,7 @@
 import { withCharts } from '../../kit/chart/with-charts.ts';
 import { screen } from '../../platform/address/screen.ts';
 
-export const rejectsScreen = screen('dev-rejects', withCharts(async () => (await import('./rejects-screen.tsx')).RejectsScreen));
+export const rejectsScreen = screen(
+  'dev-rejects',
+  withCharts(async () => (await import('./rejects-screen.tsx')).RejectsScreen),
+);

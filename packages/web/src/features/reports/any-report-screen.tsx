@@ -1,8 +1,7 @@
 import { projectTypeIds } from '@czyun/contract';
-import { Suspense } from 'react';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Skeleton } from '../../kit/ui/states.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 
 const Production = lazyPart(async () => (await import('./production/production-screen.tsx')).ProductionScreen);
@@ -18,5 +17,5 @@ export function AnyReportScreen() {
       <Skeleton height={320} />
     </ListPage>
   );
-  return <Suspense fallback={waiting}>{isFactory ? <Production /> : <Reports />}</Suspense>;
+  return <Lazy fallback={waiting}>{isFactory ? <Production /> : <Reports />}</Lazy>;
 }

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { projectTypeIds, type Report, type ReportForm, type ReportTemplate, routes } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Menu } from '../../kit/control/menu.tsx';
 import { Select } from '../../kit/control/select.tsx';
@@ -11,7 +11,7 @@ import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
 import { reportText } from '../../parts/reports/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { Made } from './parts/made.tsx';
 import { useRemoveReport, useReports, useTemplates } from './queries.ts';
@@ -88,19 +88,19 @@ export function ReportsScreen() {
         }}
       </States>
       {mails !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <Mail report={mails} onClose={() => setMails(null)} />
-        </Suspense>
+        </Lazy>
       )}
       {edit !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <Designer
             report={'report' in edit ? edit.report : null}
             from={'from' in edit ? edit.from : null}
             onSaved={(saved) => change({ id: saved.id, template: null })}
             onClose={() => setEdit(null)}
           />
-        </Suspense>
+        </Lazy>
       )}
     </ListPage>
   );

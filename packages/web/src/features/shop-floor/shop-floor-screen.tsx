@@ -1,7 +1,7 @@
 import { AlertOutlined, BellOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -18,7 +18,7 @@ import { NoMachines } from '../../parts/floor/no-machines.tsx';
 import { type Floor, useFloor } from '../../parts/floor/use-floor.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { clockControl } from '../../platform/live/clock.ts';
 import { useAllows } from '../../platform/project/project-context.ts';
 import { AndonDialog } from './andon-dialog.tsx';
@@ -70,9 +70,9 @@ export function ShopFloorScreen() {
     <ListPage>
       <PageHead title={t(($) => $.title)} extra={edit} />
       {areCodesOpen && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <QrSheet machines={floor.machines} onClose={() => setCodesOpen(false)} />
-        </Suspense>
+        </Lazy>
       )}
       {areCallsOpen && <CallsDrawer onClose={() => setCallsOpen(false)} />}
       {isAndonOpen && <AndonDialog machines={floor.machines} onClose={() => setAndonOpen(false)} />}

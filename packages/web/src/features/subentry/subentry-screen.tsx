@@ -1,12 +1,12 @@
 import { routes, timeText } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Fields } from '../../kit/form/form.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { FiguresTable } from './parts/figures-table.tsx';
 import { ItemDetail } from './parts/item-detail.tsx';
@@ -66,9 +66,9 @@ export function SubentryScreen() {
         )}
       </States>
       {form !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <ItemForm {...form} items={items} onSaved={(id) => change({ id })} onClose={() => setForm(null)} />
-        </Suspense>
+        </Lazy>
       )}
     </ListPage>
   );

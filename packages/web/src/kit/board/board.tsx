@@ -1,18 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { inTime } from '../../platform/chunk.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import box from '../ui/box.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import css from './board.module.css';
 import { gapPx, gridArea, rowPxOf } from './geometry.ts';
 import { inOrder, type Place, type Size } from './layout.ts';
 
-const Arranger = lazy(async () => ({
-  default: (await inTime(() => import('./arranger.tsx'))).Arranger,
-})) as typeof import('./arranger.tsx').Arranger;
+type Arrangers = typeof import('./arranger.tsx') & typeof import('./phone-arranger.tsx');
 
-const PhoneArranger = lazy(async () => ({
-  default: (await inTime(() => import('./phone-arranger.tsx'))).PhoneArranger,
-})) as typeof import('./phone-arranger.tsx').PhoneArranger;
+// Any place: the type of a tile is that of the board.
+const Arranger = lazyPart(async () => (await import('./arranger.tsx')).Arranger as ComponentType<object>) as Arrangers['Arranger'];
+const PhoneArranger = lazyPart(
+  async () => (await import('./phone-arranger.tsx')).PhoneArranger as ComponentType<object>,
+) as Arrangers['PhoneArranger'];
 
 export interface Arranging<T extends Place> {
   readonly onChange: (tiles: readonly T[]) => void;
@@ -44,11 +44,11 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, phoneLeastP
   const rowPx = rowPxOf(tiles, fitPx, leastRowPx);
   if (narrow && arranging !== undefined) {
     return (
-      <Suspense fallback={null}>
+      <Lazy fallback={null}>
         <PhoneArranger tiles={ordered} phonePxOf={phonePxOf} phoneLeastPxOf={phoneLeastPxOf} {...arranging}>
           {children}
         </PhoneArranger>
-      </Suspense>
+      </Lazy>
     );
   }
   if (narrow) {
@@ -78,10 +78,10 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, phoneLeastP
   );
   if (arranging === undefined) return board;
   return (
-    <Suspense fallback={board}>
+    <Lazy fallback={board}>
       <Arranger tiles={ordered} rowPx={rowPx} {...arranging}>
         {children}
       </Arranger>
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { Skeleton } from '../ui/states.tsx';
 import type { EChartProps } from './echart-canvas.tsx';
 
@@ -10,8 +9,8 @@ export type { EChartOption, EChartProps } from './echart-canvas.tsx';
 /** Radar, pie, bar, line and heat map; the library is loaded with the first chart. */
 export function EChart(props: EChartProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.height ?? 240} />}>
+    <Lazy fallback={<Skeleton height={props.height ?? 240} />}>
       <Canvas {...props} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,5 +1,5 @@
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 
 // Every page has menus, and few are opened.
 const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList);
@@ -56,9 +56,9 @@ export function Menu({ disabled = false, onPress, children, ...list }: MenuProps
     <>
       {cloneElement(children, { onClick: press, ...(disabled ? { disabled } : {}) })}
       {at !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <MenuList {...list} at={at} open={open && !disabled} onOpenChange={setOpen} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

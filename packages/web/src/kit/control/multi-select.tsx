@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Key, look, type MultiSelectProps, type WordsInputProps } from './select-options.ts';
 
@@ -14,7 +13,7 @@ const fieldPx = 32;
 export function MultiSelect<V extends Key>(props: MultiSelectProps<V>) {
   const { style, className } = look(props);
   return (
-    <Suspense
+    <Lazy
       fallback={
         <div {...{ style, className }}>
           <Skeleton height={fieldPx} />
@@ -22,15 +21,15 @@ export function MultiSelect<V extends Key>(props: MultiSelectProps<V>) {
       }
     >
       <ListMultiSelect {...(props as unknown as MultiSelectProps<Key>)} />
-    </Suspense>
+    </Lazy>
   );
 }
 
 /** Free words, typed or pasted with commas, semicolons or spaces between them. */
 export function WordsInput(props: WordsInputProps) {
   return (
-    <Suspense fallback={<Skeleton height={fieldPx} />}>
+    <Lazy fallback={<Skeleton height={fieldPx} />}>
       <ListWords {...props} />
-    </Suspense>
+    </Lazy>
   );
 }

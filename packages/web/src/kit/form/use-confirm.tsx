@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useRef } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { type ReactNode, useRef } from 'react';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { shared } from '../../platform/text.ts';
 import type { OverlayApi } from '../control/overlay-parts.tsx';
 import { useOverlays } from '../control/use-overlays.ts';
@@ -40,9 +40,9 @@ export function useConfirm(): (question: Question) => void {
         <>
           {effect}
           {typed !== undefined && (
-            <Suspense fallback={null}>
+            <Lazy fallback={null}>
               <TypedName {...typed} onRight={(isRight) => asked.update(buttonProps({ disabled: !isRight }))} />
-            </Suspense>
+            </Lazy>
           )}
         </>
       ),

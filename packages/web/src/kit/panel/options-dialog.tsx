@@ -1,5 +1,5 @@
-import { Suspense, useId, useMemo, useState } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { useId, useMemo, useState } from 'react';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { AreaInput } from '../control/area-input.tsx';
 import { Select } from '../control/select.tsx';
@@ -147,17 +147,17 @@ interface OwnProps extends Omit<ChoicesProps, 'choices'> {
 function Own({ load, ...rest }: OwnProps) {
   const Input = useMemo(() => lazyPart(load), [load]);
   return (
-    <Suspense fallback={<Skeleton height={96} />}>
+    <Lazy fallback={<Skeleton height={96} />}>
       <Input {...rest} />
-    </Suspense>
+    </Lazy>
   );
 }
 
 function Picked({ load, ...rest }: PickedProps) {
   const Source = useMemo(() => lazyPart(load), [load]);
   return (
-    <Suspense fallback={<Choices {...rest} choices={undefined} />}>
+    <Lazy fallback={<Choices {...rest} choices={undefined} />}>
       <Source>{(choices) => <Choices {...rest} choices={choices} />}</Source>
-    </Suspense>
+    </Lazy>
   );
 }

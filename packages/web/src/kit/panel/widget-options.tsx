@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import type { OptionValues } from './options.ts';
 import { useWidgets } from './widgets-context.ts';
 
@@ -16,8 +15,8 @@ interface WidgetOptionsProps {
 export function WidgetOptions({ tile, title, onDone, onClose }: WidgetOptionsProps) {
   const options = useWidgets().get(tile.kind)?.options ?? {};
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <OptionsDialog title={title} options={options} values={tile.options} onDone={onDone} onClose={onClose} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Lazy } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { NoPermission, Skeleton } from '../ui/states.tsx';
@@ -45,7 +45,7 @@ function Known({ widget, options }: { readonly widget: Widget; readonly options:
   if (element === undefined) return <BrokenPanel title={title} hint={t(($) => $.wrongOptions, { what: wrong ?? '' })} />;
   return (
     <PanelBoundary title={title}>
-      <Suspense
+      <Lazy
         fallback={
           <Panel>
             <Skeleton height="100%" />
@@ -53,7 +53,7 @@ function Known({ widget, options }: { readonly widget: Widget; readonly options:
         }
       >
         {element}
-      </Suspense>
+      </Lazy>
     </PanelBoundary>
   );
 }

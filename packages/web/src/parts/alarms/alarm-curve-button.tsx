@@ -1,8 +1,8 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import box from '../../kit/ui/box.module.css';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { alarmsText } from './text.ts';
 
@@ -49,8 +49,8 @@ export function AlarmDrawerHost() {
   useEffect(() => () => looked.set(null), []);
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <AlarmDrawer entry={shown} open={open !== null} onClose={() => looked.set(null)} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,14 +1,14 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { type Annotation, annotationsApi } from '@czyun/contract/annotations';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Tooltip } from '../../kit/control/tooltip.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { Panel } from '../../kit/panel/panel.tsx';
 import { List, ListRow } from '../../kit/ui/list.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject, useTimeZone } from '../../platform/project/project-context.ts';
 import { ActorName } from '../people/actor-name.tsx';
 import type { AnnotatedDevice } from './annotation-dialog.tsx';
@@ -81,9 +81,9 @@ export function AnnotationList({ list, total, devices }: AnnotationListProps) {
         ))}
       </List>
       {edited !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <AnnotationDialog annotation={edited} start={edited.start} end={edited.start} devices={devices} onClose={() => setEdited(null)} />
-        </Suspense>
+        </Lazy>
       )}
     </Panel>
   );
@@ -117,9 +117,9 @@ export function AnnotateButton({ start, end, devices, waiting = false }: Annotat
         />
       </Tooltip>
       {span !== null && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <AnnotationDialog annotation={null} start={span[0]} end={span[1]} devices={devices} onClose={() => setSpan(null)} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { Approval } from '@czyun/contract';
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { useEver } from '../../platform/use-ever.ts';
@@ -22,8 +21,8 @@ function Watch() {
   const list = data?.list.filter(({ answerable }) => answerable) ?? none;
   // Loaded on demand: most pages never need it.
   return useEver(list.length > 0) ? (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <ApprovalNotice list={list} />
-    </Suspense>
+    </Lazy>
   ) : null;
 }

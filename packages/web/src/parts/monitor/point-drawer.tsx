@@ -1,7 +1,6 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import { routes, timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
@@ -12,7 +11,7 @@ import { Value } from '../../kit/ui/value.tsx';
 import { explain, whyMark } from '../../kit/why/mark.ts';
 import { whyText } from '../../kit/why/text.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import css from './monitor.module.css';
@@ -76,9 +75,9 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
       {point.type === 'text' ? (
         <p className={box.faint}>{t(($) => $.point.text)}</p>
       ) : (
-        <Suspense fallback={<Skeleton height={248} />}>
+        <Lazy fallback={<Skeleton height={248} />}>
           <PointCurve deviceId={deviceId} point={point} turned={turned.has(point.metric)} />
-        </Suspense>
+        </Lazy>
       )}
       {words !== '' && <p className={box.faint}>{t(($) => $.point.words, { words })}</p>}
       <p>

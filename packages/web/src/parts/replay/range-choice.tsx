@@ -1,12 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { replayRanges } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Popover } from '../../kit/control/popover.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
 import { Row, Stack } from '../../kit/ui/layout.tsx';
 import { Skeleton } from '../../kit/ui/states.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useTime } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { replayText } from './text.ts';
@@ -70,9 +70,9 @@ function OwnRange({ span, onSpan }: Pick<RangeChoiceProps, 'span' | 'onSpan'>) {
   return (
     <Stack>
       {ends.map(({ label, value, set }) => (
-        <Suspense key={label} fallback={<Skeleton height={32} width={196} />}>
+        <Lazy key={label} fallback={<Skeleton height={32} width={196} />}>
           <WallInstant label={label} timeZone={timeZone} value={value} latest={now} minutes onChange={(at) => at !== null && set(at)} />
-        </Suspense>
+        </Lazy>
       ))}
       <Button kind="primary" disabled={chosen[0] >= chosen[1]} onClick={() => onSpan(chosen)}>
         {t(($) => $.show)}

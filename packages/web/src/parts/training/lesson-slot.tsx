@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useStore } from '../../platform/store.ts';
 import { activeLesson } from './active-lesson.ts';
 
@@ -10,8 +9,8 @@ export function LessonSlot({ projectId }: { readonly projectId: number }) {
   const active = useStore(activeLesson);
   if (active === null || active.projectId !== projectId) return null;
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <LessonBar active={active} />
-    </Suspense>
+    </Lazy>
   );
 }

@@ -1,11 +1,12 @@
 import { timeText } from '@czyun/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../../kit/table/column.ts';
 import { Table } from '../../kit/table/table.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Stack, Text } from '../../kit/ui/layout.tsx';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { useAgeText } from '../../kit/ui/value.tsx';
+import { Lazy } from '../../platform/chunk.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { trialText } from './text.ts';
 
@@ -96,7 +97,7 @@ export function TrialResult<E extends Episode>({
         <b>{sentence}</b>
         <small className={`${box.line} ${box.faint}`}>{notes.filter(Boolean).join(' · ')}</small>
       </p>
-      {curve !== null && <Suspense fallback={<Skeleton height={240} />}>{curve}</Suspense>}
+      {curve !== null && <Lazy fallback={<Skeleton height={240} />}>{curve}</Lazy>}
       {episodes.length > 0 && (
         <Table<E>
           id={id}

@@ -1,7 +1,7 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { wallPartsText } from './text.ts';
 
 // Its controls are not needed on the first load of a page.
@@ -29,9 +29,9 @@ export function TurnTool() {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <TurnChoice onDone={close} />
-        </Suspense>
+        </Lazy>
       )}
     </div>
   );

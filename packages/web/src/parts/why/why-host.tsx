@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { askingStore } from '../../kit/why/mark.ts';
 import { useWhyKey } from '../../kit/why/use-why-key.ts';
-import { lazyPart } from '../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useStore } from '../../platform/store.ts';
 import { useEver } from '../../platform/use-ever.ts';
 
@@ -14,8 +13,8 @@ export function WhyHost() {
   const ever = useEver(asking !== null);
   if (!ever) return null;
   return (
-    <Suspense fallback={null}>
+    <Lazy fallback={null}>
       <WhyDrawer asking={asking} />
-    </Suspense>
+    </Lazy>
   );
 }

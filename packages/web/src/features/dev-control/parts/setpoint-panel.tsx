@@ -1,5 +1,5 @@
 import type { ExpandedPoint } from '@czyun/devices';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -15,7 +15,7 @@ import { pairsOf, type SetpointPair } from '../../../parts/control/machine.ts';
 import { boundsOf, isOutside, numberIn, type PendingValue } from '../../../parts/control/pending.ts';
 import type { useSend } from '../../../parts/control/use-send.tsx';
 import { valueText } from '../../../parts/control/value-text.ts';
-import { lazyPart } from '../../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../../platform/chunk.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
 import css from './faceplate.module.css';
@@ -67,9 +67,9 @@ function Setpoint({ pair, pending, onText, sender }: SetpointPanelProps & { read
     <div className={`${box.stack} ${box.roomy}`} data-setpoint={wanted.metric}>
       <Figures pair={pair} />
       <Limits pair={pair} />
-      <Suspense fallback={<Skeleton height={curveHeightPx} />}>
+      <Lazy fallback={<Skeleton height={curveHeightPx} />}>
         <SetpointCurve deviceId={device.id} wanted={wanted} actual={actual} values={[goodOf(wanted.metric), goodOf(actual.metric)]} />
-      </Suspense>
+      </Lazy>
       <NewValue point={wanted} text={text} onText={onText} sender={sender} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { ToolOutlined } from '@ant-design/icons';
 import { alarmsApi, type Device } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { lazyPart } from '../../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../../platform/chunk.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { devMonitorText } from '../text.ts';
@@ -31,9 +31,9 @@ export function WindowButton({ device }: { readonly device: Device }) {
         {t(($) => (isActive ? $.window.active : $.window.button))}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <WindowDialog device={device} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { FunctionOutlined } from '@ant-design/icons';
 import { isWord } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import type { Chosen } from '../../../parts/points/catalog.ts';
-import { lazyPart } from '../../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../../platform/chunk.ts';
 import { historyText } from '../text.ts';
 import type { Formula } from './formulas.ts';
 
@@ -37,9 +37,9 @@ export function FormulaButton({ formulas, chosen, waiting, onFormulas }: Formula
         />
       </Tooltip>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <FormulaDialog formulas={formulas} chosen={numbers} onFormulas={onFormulas} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

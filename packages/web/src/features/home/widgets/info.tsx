@@ -1,9 +1,8 @@
 import { timeText } from '@czyun/contract';
-import { Suspense } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
-import { lazyPart } from '../../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../../platform/chunk.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { placeText } from '../parts/globe.ts';
@@ -35,7 +34,7 @@ export function InfoWidget() {
     <Panel flush className={css.info}>
       <div className={css.scene}>
         <ProjectPicture project={project} />
-        <Suspense fallback={null}>{location !== null && <Locator location={location} />}</Suspense>
+        <Lazy fallback={null}>{location !== null && <Locator location={location} />}</Lazy>
       </div>
       <div className={`${box.stack} ${box.tight} ${css.text}`}>
         <div className={`${box.row} ${box.between} ${box.large} ${box.strong}`}>

@@ -14,7 +14,10 @@ export function rangeOf(by: Span, date: string): { readonly from: string; readon
 }
 
 /** Range and step of the call that shows a day, month or year. */
-export const periodsAsked = (by: Span, date: string) => ({ ...rangeOf(by, date), by: by === 'year' ? ('month' as const) : ('day' as const) });
+export const periodsAsked = (by: Span, date: string) => ({
+  ...rangeOf(by, date),
+  by: by === 'year' ? ('month' as const) : ('day' as const),
+});
 
 /** First day of the previous (-1) or next (1) day, month or year. */
 export function nextTo(by: Span, date: string, step: -1 | 1): string {

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { Report, ReportForm } from '@czyun/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -9,7 +9,7 @@ import type { Draft, Problems } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { lazyPart } from '../../../platform/chunk.ts';
+import { Lazy, lazyPart } from '../../../platform/chunk.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useRemoveReport, useReports, useSaveReport } from '../queries.ts';
 import { reportsText } from '../text.ts';
@@ -81,9 +81,9 @@ export function Saved({ id, shown, onChoose }: SavedProps) {
       )}
       {opens === 'name' && <NameDialog shown={shown} onSaved={onChoose} onClose={() => setOpens(null)} />}
       {opens === 'mail' && report !== undefined && (
-        <Suspense fallback={null}>
+        <Lazy fallback={null}>
           <Mail report={report} onClose={() => setOpens(null)} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

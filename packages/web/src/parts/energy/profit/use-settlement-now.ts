@@ -2,6 +2,7 @@ import { settlementApi, startOfDay, timeText } from '@czyun/contract';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { monthToDate } from './month-to-date.ts';
 
 const asking = { freshMs: 60_000, everyMs: 60_000, quiet: true } as const;
 
@@ -13,7 +14,7 @@ export function useSettlementNow() {
   const now = useNow(60_000);
   const today = timeText(now, timeZone, 'day');
   const yesterday = timeText(startOfDay(now, timeZone) - 1, timeZone, 'day');
-  const first = live ? `${today.slice(0, 8)}01` : today;
+  const first = live ? monthToDate(now, timeZone).from : today;
   const month = useCall(settlementApi.settlementDays, seen ? { query: { projectId, from: first, to: today, by: 'day' } } : null, asking);
   // On the first of a month yesterday belongs to the previous month.
   const isApart = yesterday < first;
