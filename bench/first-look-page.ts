@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Moved, shiftOf, shiftWatch } from '../e2e/layout-shift.ts';
 
 export interface Look extends Moved {
-  /** From the navigation until the last placeholder of the main content is gone, ms. */
+  /** From the navigation until the last placeholder in the first view of the main content is gone, ms. Tiles below it load later. */
   readonly contentMs: number;
 }
 
@@ -12,7 +12,12 @@ const watch = `(() => {
   const seen = { at: Number.NaN };
   window.__look = seen;
   const busy = 'main [data-skeleton], main [aria-busy=true], main .ant-spin-spinning, .cz-progress';
-  const isThere = () => document.querySelector('main h1, main h2, [data-wall] h1') !== null && document.querySelector(busy) === null;
+  const isSeen = (element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return top < innerHeight && bottom > 0 && width > 0;
+  };
+  const isThere = () =>
+    document.querySelector('main h1, main h2, [data-wall] h1') !== null && ![...document.querySelectorAll(busy)].some(isSeen);
   let was = false;
   const check = () => {
     const is = isThere();

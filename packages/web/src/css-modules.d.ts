@@ -1035,6 +1035,13 @@ declare module '*/plan-board.module.css' {
   export default css;
 }
 
+declare module '*/plan-curve.module.css' {
+  const css: {
+    readonly plan: string;
+  };
+  export default css;
+}
+
 declare module '*/points-input.module.css' {
   const css: {
     readonly picker: string;

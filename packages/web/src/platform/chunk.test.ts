@@ -43,6 +43,17 @@ it('requested code is loaded once; a failed load is retried', async () => {
   expect(loads).toBe(2);
 });
 
+it('code requested twice at once is loaded once', async () => {
+  let loads = 0;
+  const part = late(async () => {
+    loads += 1;
+    return { loads };
+  });
+  const [first, second] = await Promise.all([part.get(), part.get()]);
+  expect(first).toBe(second);
+  expect(loads).toBe(1);
+});
+
 it('recognises failures of chunks in the wording of every browser', () => {
   for (const text of [
     'Failed to fetch dynamically imported module: http://h/a.js',

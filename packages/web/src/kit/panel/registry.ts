@@ -42,7 +42,7 @@ export function defineWidget<const S extends OptionShape = Readonly<Record<never
   load,
   ...about
 }: WidgetSpec<S>): Widget {
-  const Drawn = lazyPart(load) as ComponentType<WidgetProps<OptionsOf<S>>>;
+  const Drawn = lazyPart(load);
   const shape = options ?? ({} as S);
   return { ...about, options: shape, element: (raw) => createElement(Drawn, { options: readOptions(shape, raw) }) };
 }

@@ -14,7 +14,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useBatches } from '../queries.ts';
 import { batchesText } from '../text.ts';
 import { BatchesPanel } from './batches-panel.tsx';
-import { CurvePanel, curvePanelPx } from './curve-panel.tsx';
+import { CurvePanel, useCurvePanelPx } from './curve-panel.tsx';
 
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
 const pageSize = 20;
@@ -40,6 +40,7 @@ export function BatchesPage({ device }: { readonly device: { readonly id: number
     ...(asked.product === '' ? {} : { product: asked.product }),
   });
   const { data } = batches;
+  const curvePx = useCurvePanelPx();
   const shown = data && shownOf(data.list, asked.batch);
   const metric = data?.parameters.some((each) => each.metric === asked.metric) ? asked.metric : (data?.parameters[0]?.metric ?? '');
   const named = (data?.products ?? []).filter(({ product }) => product !== '');
@@ -85,7 +86,7 @@ export function BatchesPage({ device }: { readonly device: { readonly id: number
       {shown !== undefined && data !== undefined ? (
         <CurvePanel key={device.id} deviceId={device.id} metric={metric} batch={shown} golden={data.golden} />
       ) : (
-        <Panel title={t(($) => $.list.title)} of={batches} leastPx={curvePanelPx}>
+        <Panel title={t(($) => $.list.title)} of={batches} leastPx={curvePx}>
           <Empty
             title={t(($) => $.curve.none)}
             hint={t(($) => $.curve.noneHint)}

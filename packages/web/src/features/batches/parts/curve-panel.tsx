@@ -6,6 +6,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { useBatchCurves, useRemoveGolden } from '../queries.ts';
@@ -15,8 +16,8 @@ import { BatchFigures } from './batch-figures.tsx';
 import { GoldenDialog } from './golden-dialog.tsx';
 
 const chartPx = 300;
-/** Height with figures and legend, px. */
-export const curvePanelPx = chartPx + 104;
+/** Height with figures and legend, which have more lines on a phone, px. */
+export const useCurvePanelPx = (): number => chartPx + (useNarrow() ? 214 : 104);
 
 export interface CurvePanelProps {
   readonly deviceId: number;
@@ -28,6 +29,7 @@ export interface CurvePanelProps {
 /** One parameter of a batch over the golden one, and how closely it followed. */
 export function CurvePanel({ deviceId, metric, batch, golden }: CurvePanelProps) {
   const t = batchesText.useText();
+  const leastPx = useCurvePanelPx();
   const curves = useBatchCurves({ deviceId, metric, batch: batch.start });
   const reference = golden.find(({ product }) => product === batch.product);
   const { data } = curves;
@@ -38,7 +40,7 @@ export function CurvePanel({ deviceId, metric, batch, golden }: CurvePanelProps)
       extra={<GoldenActions deviceId={deviceId} batch={batch} reference={reference} />}
       of={curves}
       picture
-      leastPx={curvePanelPx}
+      leastPx={leastPx}
     >
       {data !== undefined && (
         <>

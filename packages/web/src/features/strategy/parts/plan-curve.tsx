@@ -4,6 +4,7 @@ import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { strategyText } from '../text.ts';
+import css from './plan-curve.module.css';
 
 const meaningOf = { sharp: 'sharp', high: 'high', flat: 'flat', valley: 'valley', deep: 'deepValley' } as const;
 const quarterMs = 900_000;
@@ -28,26 +29,23 @@ function forecastSeries({ quarters }: PlannedDay, times: number[], t: Text): Cha
   ];
 }
 
+/** All series from the start, without values while the plan is being computed: the legend keeps its lines when it is complete. */
 function seriesOf(day: PlannedDay, plan: BestPlanView | null, times: number[], t: Text): ChartSeries[] {
-  const forecast = forecastSeries(day, times, t);
-  if (plan === null) return forecast;
-  const { quarters, slots } = plan;
-  const slotPower = stepped(quarters, (q) => q.slotPower);
+  const none = times.map(() => null);
+  const planned = (of: (quarter: BestPlanView['quarters'][number]) => number | null) => (plan === null ? none : stepped(plan.quarters, of));
+  const hasSlots = plan === null || plan.slots !== null;
   return [
-    ...(slots === null
-      ? []
-      : [{ ...power, times, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: slotPower }]),
-    {
-      ...power,
-      times,
-      key: 'best',
-      name: t(($) => $.curve.best),
-      slot: 4,
-      dash: slots !== null,
-      values: stepped(quarters, (q) => q.power),
-    },
-    ...forecast,
-    { ...power, times, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: stepped(quarters, (q) => q.grid) },
+    ...(hasSlots
+      ? [
+          {
+            ...{ ...power, times, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const },
+            values: planned((q) => q.slotPower),
+          },
+        ]
+      : []),
+    { ...power, times, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: hasSlots, values: planned((q) => q.power) },
+    ...forecastSeries(day, times, t),
+    { ...power, times, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: planned((q) => q.grid) },
     // SOC at the end of the quarter-hour.
     {
       key: 'soc',
@@ -55,8 +53,8 @@ function seriesOf(day: PlannedDay, plan: BestPlanView | null, times: number[], t
       unit: '%',
       decimals: 1,
       slot: 6,
-      times: quarters.map(({ start }) => start + quarterMs - 1),
-      values: quarters.map(({ soc }) => soc),
+      times: day.quarters.map(({ start }) => start + quarterMs - 1),
+      values: day.quarters.map((_, at) => plan?.quarters[at]?.soc ?? null),
     },
   ];
 }
@@ -74,7 +72,7 @@ export function PlanCurve({ day, plan }: { readonly day: PlannedDay; readonly pl
   const absorbs = plan?.slots?.some(({ mode }) => mode === slotMode.selfConsume) === true;
   return (
     <Card title={t(($) => $.curve.title)}>
-      <div className={box.stack}>
+      <div className={`${box.stack} ${css.plan}`}>
         <TimeChart {...{ series, bands, start, end, timeZone }} title={t(($) => $.curve.title)} height={320} />
         <p className={`${box.plain} ${box.small} ${box.faint}`} role="status">
           {t(($) => (plan === null ? $.working : $.curve.sign))}

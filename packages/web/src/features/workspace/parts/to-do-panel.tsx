@@ -9,6 +9,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Text } from '../../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { ApprovalList } from '../../../parts/control/approval-list.tsx';
 import { useApprovals } from '../../../parts/control/queries.ts';
@@ -18,12 +19,13 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { workspaceText } from '../text.ts';
 import { useTasks } from './use-tasks.ts';
 
-const waitingPx = 148;
+const waitingPx = { desk: 148, phone: 122 } as const;
 const maxListed = 5;
 
 /** Pending tasks of the user: three figures, then each item with a link. */
 export function ToDoPanel() {
   const t = workspaceText.useText();
+  const narrow = useNarrow();
   const { id: projectId } = useProject();
   const approvals = useApprovals(projectId);
   const tasks = useTasks();
@@ -35,7 +37,7 @@ export function ToDoPanel() {
   return (
     <Panel title={t(($) => $.todo.title)} menu={false}>
       {!isKnown ? (
-        <Skeleton height={waitingPx} />
+        <Skeleton height={narrow ? waitingPx.phone : waitingPx.desk} />
       ) : (
         <div className={box.stack} data-todo={waiting.length + handOvers + assigned}>
           <dl className={`${box.plain} ${box.row} ${box.wide}`}>
