@@ -1,5 +1,7 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLate, chunkLimitMs, inTime, isChunkFailure, late } from './chunk.ts';
+import { ChunkLate, chunkLimitMs, inTime, isChunkFailure, Lazy, late, lazyPart } from './chunk.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,6 +54,21 @@ it('code requested twice at once is loaded once', async () => {
   const [first, second] = await Promise.all([part.get(), part.get()]);
   expect(first).toBe(second);
   expect(loads).toBe(1);
+});
+
+it('a part shows the fallback until its code is there, then itself at once; parts inside it show nothing', async () => {
+  const Inside = lazyPart<{ readonly word: string }>(() => new Promise(() => undefined));
+  const Part = lazyPart(
+    async () =>
+      ({ word }: { readonly word: string }): ReactNode => [word, createElement(Inside, { key: 1, word })],
+  );
+  const drawn = () => {
+    const children = createElement(Part, { word: 'loaded' });
+    return renderToStaticMarkup(createElement(Lazy, { fallback: 'waiting', children }));
+  };
+  expect(drawn()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drawn()).toBe('loaded');
 });
 
 it('recognises failures of chunks in the wording of every browser', () => {

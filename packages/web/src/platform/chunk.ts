@@ -106,7 +106,9 @@ function Part<P extends object>({ code, props }: { readonly code: Late<Component
     };
   }, [code, isKnown]);
   if ('error' in loading) throw loading.error;
-  return loading.part === undefined ? fallback : createElement(loading.part, props);
+  if (loading.part === undefined) return fallback;
+  // The fallback is that of this part, not of those inside it.
+  return createElement(Waiting, { value: null }, createElement(loading.part, props));
 }
 
 /**
