@@ -29,6 +29,13 @@ declare module '*/analysis.module.css' {
   export default css;
 }
 
+declare module '*/andon.module.css' {
+  const css: {
+    readonly calls: string;
+  };
+  export default css;
+}
+
 declare module '*/arranger.css' {}
 
 declare module '*/batches.module.css' {
@@ -1104,8 +1111,10 @@ declare module '*/production.module.css' {
     readonly entries: string;
     readonly figures: string;
     readonly line: string;
+    readonly machine: string;
     readonly now: string;
     readonly operation: string;
+    readonly operations: string;
     readonly products: string;
     readonly progress: string;
     readonly setups: string;

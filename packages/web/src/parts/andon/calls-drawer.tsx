@@ -10,6 +10,7 @@ import { useAgeText } from '../../kit/ui/value.tsx';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import css from './andon.module.css';
 import { CallRow } from './call-row.tsx';
 import { andonText } from './text.ts';
 
@@ -45,7 +46,7 @@ export function CallsDrawer({ onClose }: { readonly onClose: () => void }) {
                 [t(($) => $.closeTime), timeOf(closeMs)],
               ]}
             />
-            <List lines aria-label={t(($) => $.list)}>
+            <List lines className={css.calls} aria-label={t(($) => $.list)}>
               {list
                 .toSorted((a, b) => Number(a.closed !== null) - Number(b.closed !== null))
                 .map((call) => (

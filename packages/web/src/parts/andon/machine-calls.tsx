@@ -7,6 +7,7 @@ import { List } from '../../kit/ui/list.tsx';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import css from './andon.module.css';
 import { andonRenews, CallRow } from './call-row.tsx';
 import { andonText } from './text.ts';
 
@@ -32,7 +33,7 @@ export function MachineCalls({ deviceId, recent = false }: MachineCallsProps) {
     <Stack data-part="andon">
       {may && <CallForHelp deviceId={deviceId} openKinds={new Set(open.map(({ kind }) => kind))} />}
       {open.length > 0 && (
-        <List lines aria-label={t(($) => $.title)}>
+        <List lines className={css.calls} aria-label={t(($) => $.title)}>
           {open.map((call) => (
             <CallRow key={`${call.kind}/${call.since}`} call={call} withMachine={false} />
           ))}
@@ -43,7 +44,7 @@ export function MachineCalls({ deviceId, recent = false }: MachineCallsProps) {
           <Text size="small" tone="soft">
             {over.length > 0 || asked.isPending ? t(($) => $.recent) : t(($) => $.none)}
           </Text>
-          <List lines aria-label={t(($) => $.recent)}>
+          <List lines className={css.calls} aria-label={t(($) => $.recent)}>
             {over.map((call) => (
               <CallRow key={`${call.kind}/${call.since}`} call={call} withMachine={false} />
             ))}

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import css from '../production.module.css';
 import type { Plan } from '../queries.ts';
 import { productionText } from '../text.ts';
@@ -32,7 +32,7 @@ export function OperationsField({ id, wrong, value, plan, onChange }: Operations
     onChange(value.map((each) => (each.key === key ? { ...each, ...fields } : each)));
   const nextKey = Math.max(0, ...value.map(({ key }) => key)) + 1;
   return (
-    <fieldset id={id} className={box.plain} aria-label={t(($) => $.form.operations)} tabIndex={-1}>
+    <fieldset id={id} className={joined(box.plain, css.operations)} aria-label={t(($) => $.form.operations)} tabIndex={-1}>
       <Stack>
         <span>{t(($) => $.form.operations)}</span>
         {value.map(({ key, name, machines }, at) => (

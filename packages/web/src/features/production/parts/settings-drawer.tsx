@@ -150,13 +150,14 @@ function Setups({
       </Text>
       <div className={joined(css.entries, css.setups)}>
         {list.flatMap(({ key, deviceId, from, to, minutes }) => [
-          <Select<number>
-            key={`${key}-machine`}
-            label={t(($) => $.settings.machine)}
-            options={machines}
-            value={deviceId ?? every}
-            onChange={(id) => onChange(changedAt(list, key, { deviceId: id === every ? null : id }))}
-          />,
+          <div key={`${key}-machine`} className={css.machine}>
+            <Select<number>
+              label={t(($) => $.settings.machine)}
+              options={machines}
+              value={deviceId ?? every}
+              onChange={(id) => onChange(changedAt(list, key, { deviceId: id === every ? null : id }))}
+            />
+          </div>,
           <Select<string>
             key={`${key}-from`}
             label={t(($) => $.settings.from)}
