@@ -1,4 +1,4 @@
-import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
+import { devicesApi, grants, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { noteNavigation } from '../platform/address/leaving.ts';
 import type { Screen } from '../platform/address/screen.ts';
@@ -8,6 +8,7 @@ import { appNames } from '../platform/config/app-config.ts';
 import { appConfig } from '../platform/config/current.ts';
 import { clockControl, clockNow, clockStore } from '../platform/live/clock.ts';
 import { loginAddress, readPlace } from '../platform/project/paths.ts';
+import { holderIn } from '../platform/project/project-context.ts';
 import { session } from '../platform/session/session.ts';
 import { stored } from '../platform/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
@@ -63,8 +64,12 @@ function prefetchFor({ request }: LoaderFunctionArgs): void {
   }
   const item = screens.find(({ path, aliases }) => path === child || aliases.includes(child));
   const project = () => readAhead(projectsApi.queryProject, { query: { id: projectId } });
-  // If prefetching fails, the screen reads again and reports the error.
-  Promise.resolve(item?.ahead?.(projectId, searchParams, project)).catch(() => undefined);
+  // If prefetching fails, the screen reads again and reports the error. A user who may not open the screen makes none of its calls.
+  const ahead = async () => {
+    const needs = item?.permission ?? 'project.view';
+    if (needs === 'project.view' || grants(holderIn(await project()), needs)) await item?.ahead?.(projectId, searchParams, project);
+  };
+  ahead().catch(() => undefined);
 }
 
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({

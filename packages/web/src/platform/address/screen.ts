@@ -2,7 +2,10 @@
 import { type Project, type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 
-/** Reads the first data of a screen while its code is loading (`prefetchCall`). `project`: if its time zone or permission is needed. */
+/**
+ * Reads the first data of a screen while its code is loading (`prefetchCall`), if the user has the permission of the route. `project`: if its
+ * time zone or another permission is needed.
+ */
 type Ahead = (projectId: number, params: URLSearchParams, project: () => Promise<Project>) => void | Promise<void>;
 
 export interface Screen extends RouteSpec {
