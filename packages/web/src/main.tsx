@@ -1,4 +1,5 @@
 import './app/language-tag.ts';
+import './app/first-fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import { textsReady } from './platform/language/language.ts';

@@ -1,4 +1,4 @@
-import { devicesApi, grants, preferencesApi, projectsApi, routes } from '@czyun/contract';
+import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { noteNavigation } from '../platform/address/leaving.ts';
 import type { Screen } from '../platform/address/screen.ts';
@@ -6,9 +6,8 @@ import { prefetchCall, readAhead } from '../platform/api/prefetch-call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appNames } from '../platform/config/app-config.ts';
 import { appConfig } from '../platform/config/current.ts';
-import { clockControl, clockNow, clockStore } from '../platform/live/clock.ts';
+import { clockControl, clockNow, clockStore, noteOpening } from '../platform/live/clock.ts';
 import { loginAddress, readPlace } from '../platform/project/paths.ts';
-import { holderIn } from '../platform/project/project-context.ts';
 import { session } from '../platform/session/session.ts';
 import { stored } from '../platform/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
@@ -16,6 +15,7 @@ import { shownDeviceId } from './frame/shown-device.ts';
 import { endedAt, expiredTarget, keepSecret, loginPath, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { goToMoment, withMoment } from './moment-link.ts';
+import { screenAhead } from './screen-ahead.ts';
 import { requestTexts } from './screen-texts.ts';
 import { deviceScreens, publicScreens, screens } from './screens.ts';
 
@@ -51,6 +51,7 @@ function prefetchFor({ request }: LoaderFunctionArgs): void {
   const { pathname, searchParams } = new URL(request.url);
   const { projectId, child } = readPlace(pathname);
   if (projectId === null) return;
+  noteOpening();
   prefetchCall(projectsApi.queryProject, { query: { id: projectId } });
   prefetchCall(projectsApi.config, { query: { id: projectId } });
   prefetchCall(preferencesApi.getPreferences, { query: { projectId } });
@@ -64,12 +65,8 @@ function prefetchFor({ request }: LoaderFunctionArgs): void {
   }
   const item = screens.find(({ path, aliases }) => path === child || aliases.includes(child));
   const project = () => readAhead(projectsApi.queryProject, { query: { id: projectId } });
-  // If prefetching fails, the screen reads again and reports the error. A user who may not open the screen makes none of its calls.
-  const ahead = async () => {
-    const needs = item?.permission ?? 'project.view';
-    if (needs === 'project.view' || grants(holderIn(await project()), needs)) await item?.ahead?.(projectId, searchParams, project);
-  };
-  ahead().catch(() => undefined);
+  // If prefetching fails, the screen reads again and reports the error.
+  if (item !== undefined) screenAhead(item, projectId, searchParams, project).catch(() => undefined);
 }
 
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({

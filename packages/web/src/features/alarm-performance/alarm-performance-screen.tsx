@@ -1,16 +1,15 @@
 import { alarmPerformanceApi, fewestPerformanceDays, routes, timeText } from '@czyun/contract';
-import { useEffect, useState } from 'react';
 import { Checkbox } from '../../kit/control/checkbox.tsx';
-import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
+import type { QuickRange, Span } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { clockNow } from '../../platform/live/clock.ts';
-import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useRangeEnd } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { performanceAsked } from './asked.ts';
 import { DaysPanel } from './parts/days-panel.tsx';
 import { FiguresPanel } from './parts/figures-panel.tsx';
 import { FloodsPanel } from './parts/floods-panel.tsx';
@@ -29,21 +28,12 @@ export function AlarmPerformanceScreen() {
   const t = performanceText.useText();
   const project = useProject();
   const zone = project.timeZone;
-  const live = useIsLive();
-  const {
-    asked: { time, computed },
-    change,
-  } = useAddress(routes['alarm-performance']);
-  // Figures over weeks: the end is fixed when the range is chosen.
-  const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range takes its own current time
-  useEffect(() => setNow(clockNow()), [time, live]);
-  const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
-  const query = useCall(
-    alarmPerformanceApi.alarmPerformance,
-    { query: { projectId: project.id, startTime: span[0], endTime: span[1], ...(computed === null ? {} : { computed }) } },
-    { keep: true, freshMs: 60_000 },
-  );
+  const { asked, change } = useAddress(routes['alarm-performance']);
+  const { time } = asked;
+  const now = useRangeEnd(time);
+  const fields = performanceAsked(asked, project.id, now, zone);
+  const span: Span = [fields.startTime, fields.endTime];
+  const query = useCall(alarmPerformanceApi.alarmPerformance, { query: fields }, { keep: true, freshMs: 60_000 });
   const performance = query.data;
   const days = performance?.days.length ?? 0;
   return (

@@ -31,3 +31,11 @@ export function columnsOf(
     return { metric, algorithm: countsOnly(type) ? usual : (figure ?? usual) };
   });
 }
+
+/** Points that a report can show. */
+export const reportablePoints = (points: readonly ExpandedPoint[]): readonly ExpandedPoint[] =>
+  points.filter((point) => point.type === 'number' || point.type === 'counter');
+
+/** Columns as fields of the call. */
+export const paramsText = (columns: readonly ReportColumn[]): string =>
+  columns.map(({ metric, algorithm }) => `${metric}:${algorithm}`).join();

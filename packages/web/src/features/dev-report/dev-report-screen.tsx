@@ -28,7 +28,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, paramsText, reportablePoints } from './columns.ts';
 import { devReportText } from './text.ts';
 
 const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
@@ -59,7 +59,7 @@ export function DevReportScreen() {
     ) : (
       <Failed error={error} onRetry={() => void Promise.all([detail.refetch(), type.refetch()])} />
     );
-  const points = type.data.points.filter((point) => point.type === 'number' || point.type === 'counter');
+  const points = reportablePoints(type.data.points);
   if (points.length === 0) return <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />;
   return <DeviceReport key={address.id} deviceId={address.id} name={detail.data.device.name} points={points} />;
 }
@@ -76,7 +76,7 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
   const [keeps, setKeeps] = useState(false);
   const { span, bar } = useReportRange(type, address.time, (time) => change({ time }, { push: true }));
   const columns = columnsOf(points, { params: address.params, type, figure });
-  const params = columns.map(({ metric, algorithm }) => `${metric}:${algorithm}`).join();
+  const params = paramsText(columns);
   const query = { deviceId, type, params, ...span };
   const table = useCall(deviceReportsApi.deviceReport, { query }, { quiet: true, keep: true });
   return (

@@ -1,9 +1,10 @@
 import { diagramApi } from '@czyun/contract';
 import { screen } from '../../platform/address/screen.ts';
-import { prefetchCall } from '../../platform/api/prefetch-call.ts';
+import { typesAhead } from '../../platform/api/ahead.ts';
+import { readAhead } from '../../platform/api/prefetch-call.ts';
 
 export const diagramScreen = screen(
   'zt',
   async () => (await import('./diagram-screen.tsx')).DiagramScreen,
-  (projectId: number) => prefetchCall(diagramApi.getDiagram, { query: { projectId } }),
+  async (projectId) => typesAhead((await readAhead(diagramApi.getDiagram, { query: { projectId } })).devices),
 );

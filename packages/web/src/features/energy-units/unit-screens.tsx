@@ -9,6 +9,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { unitNatures } from './natures.ts';
 import { TypePanel } from './parts/type-panel.tsx';
 import { keyParamsOf } from './parts/use-type-values.ts';
 import { unitsText } from './text.ts';
@@ -52,17 +53,13 @@ function Units({ title, natures, route, none, hint }: UnitsProps) {
   );
 }
 
-const generators: readonly Nature[] = ['pv', 'wind'];
-const distribution: readonly Nature[] = ['meter', 'sts'];
-const meters: readonly Nature[] = ['meter'];
-
 /** Photovoltaic and wind units. */
 export function GenerationScreen() {
   const t = unitsText.useText();
   return (
     <Units
       title={t(($) => $.generation.title)}
-      natures={generators}
+      natures={unitNatures.generation}
       route={routes.energy2}
       none={t(($) => $.generation.none)}
       hint={t(($) => $.generation.hint)}
@@ -76,7 +73,7 @@ export function DistributionScreen() {
   return (
     <Units
       title={t(($) => $.distribution.title)}
-      natures={distribution}
+      natures={unitNatures.distribution}
       route={routes.energy3}
       none={t(($) => $.distribution.none)}
       hint={t(($) => $.distribution.hint)}
@@ -90,7 +87,7 @@ export function MetersScreen() {
   return (
     <Units
       title={t(($) => $.meters.title)}
-      natures={meters}
+      natures={unitNatures.meters}
       route={routes.monitor}
       none={t(($) => $.meters.none)}
       hint={t(($) => $.meters.hint)}

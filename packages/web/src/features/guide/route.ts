@@ -1,11 +1,12 @@
 import { diagramApi } from '@czyun/contract';
 import { screen } from '../../platform/address/screen.ts';
-import { prefetchCall } from '../../platform/api/prefetch-call.ts';
+import { typesAhead } from '../../platform/api/ahead.ts';
+import { readAhead } from '../../platform/api/prefetch-call.ts';
 
 export const guideScreen = screen(
   'demo',
   async () => (await import('./guide-screen.tsx')).GuideScreen,
-  (projectId: number) => prefetchCall(diagramApi.getDiagram, { query: { projectId } }),
+  async (projectId) => typesAhead((await readAhead(diagramApi.getDiagram, { query: { projectId } })).devices),
 );
 
 export const deviceGuideScreen = screen('dev-demo', async () => (await import('./device-guide-screen.tsx')).DeviceGuideScreen);

@@ -1,11 +1,13 @@
-import { devicesApi } from '@czyun/contract';
+import { curvesApi } from '@czyun/contract';
 import { screen } from '../../platform/address/screen.ts';
+import { catalogAhead } from '../../platform/api/ahead.ts';
 import { prefetchCall } from '../../platform/api/prefetch-call.ts';
 
 export const historyScreen = screen(
   'history',
   async () => (await import('./history-screen.tsx')).HistoryScreen,
   (projectId) => {
-    prefetchCall(devicesApi.getByArea, { query: { projId: projectId } });
+    prefetchCall(curvesApi.graphList, { query: { projectId } });
+    return catalogAhead(projectId);
   },
 );

@@ -6,7 +6,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { LogList } from './log-screen.tsx';
-import type { LogState } from './parts/address.ts';
+import { type LogState, ofLog } from './parts/address.ts';
 import { useDeviceNames } from './queries.ts';
 import { logText } from './text.ts';
 
@@ -17,7 +17,6 @@ export function DeviceLogScreen() {
   const { id: projectId } = useProject();
   const { asked, change, isFiltering, clear, faults } = useAddress(routes['dev-log']);
   const devices = useDeviceNames(projectId);
-  const ofLog = ({ id, ...fields }: typeof asked): LogState['asked'] => ({ ...fields, device: id, region: null });
   const state: LogState = {
     asked: ofLog(asked),
     change: (fields, options) =>

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
-import { useEffect, useState } from 'react';
-import { clockNow } from '../../platform/live/clock.ts';
+import { useEffect, useRef, useState } from 'react';
+import { clockNow, openingNow } from '../../platform/live/clock.ts';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { type LogState, questionOf } from './parts/address.ts';
@@ -15,9 +15,13 @@ export function useLogEntries({ asked: address, change }: LogState) {
   const live = useIsLive();
   const now = useNow(live ? 10_000 : 5000);
   // A range that ends now is fixed when the filter is chosen; otherwise rows would move while they are read.
-  const [fixed, setFixed] = useState(clockNow);
+  const [fixed, setFixed] = useState(openingNow);
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has its own now
-  useEffect(() => setFixed(clockNow()), [address, live]);
+  useEffect(() => {
+    if (!isFirst.current) setFixed(clockNow());
+    isFirst.current = false;
+  }, [address, live]);
   const until = live ? null : Math.floor(now / 5000) * 5000;
   const question = questionOf(address, projectId, until ?? fixed, zone, until);
   const page = useLogPage(question);

@@ -1,10 +1,20 @@
-import { devicesApi } from '@czyun/contract';
+import { devicesApi, type Project, powerQualityApi, routes } from '@czyun/contract';
 import { withCharts } from '../../kit/chart/with-charts.ts';
 import { screen } from '../../platform/address/screen.ts';
-import { prefetchCall } from '../../platform/api/prefetch-call.ts';
+import { prefetchCall, readAhead } from '../../platform/api/prefetch-call.ts';
+import { openingNow } from '../../platform/live/clock.ts';
+import { qualityAsked } from './asked.ts';
 
 const load = () => import('./screens.ts');
-const ahead = (projectId: number) => prefetchCall(devicesApi.getAllByProjId, { query: { id: projectId } });
+
+/** The three pages have the same address. */
+async function ahead(projectId: number, params: URLSearchParams, project: () => Promise<Project>): Promise<void> {
+  const asked = routes['e-quality'].address.read(params);
+  const [devices, { timeZone }] = await Promise.all([readAhead(devicesApi.getAllByProjId, { query: { id: projectId } }), project()]);
+  const { deviceId, span } = qualityAsked(asked, devices, openingNow(), timeZone);
+  if (deviceId === undefined) return;
+  prefetchCall(powerQualityApi.powerQuality, { query: { deviceId, startTime: span[0], endTime: span[1], nominal: asked.nominal } });
+}
 
 export const qualityScreen = screen('e-quality', async () => (await load()).QualityScreen, ahead);
 export const threePhaseScreen = screen(

@@ -15,6 +15,7 @@ import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { Made } from './parts/made.tsx';
 import { useRemoveReport, useReports, useTemplates } from './queries.ts';
+import { shownReport } from './shown.ts';
 import { reportsText } from './text.ts';
 
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
@@ -31,12 +32,8 @@ export function ReportsScreen() {
   const mayDesign = useAllows()('report.design');
   const reports = useReports(project.id);
   const templates = useTemplates(project.id);
-  // Production reports have their own page.
-  const own = (reports.data?.list ?? []).filter(({ production }) => production === undefined);
   const ready = templates.data?.list ?? [];
-  const isChosen = asked.id !== null || asked.template !== null;
-  const report = own.find(({ id }) => id === asked.id) ?? (isChosen ? undefined : own[0]);
-  const template = report ? undefined : (ready.find(({ key }) => key === asked.template) ?? (isChosen ? undefined : ready[0]));
+  const { own, report, template } = shownReport(asked, reports.data?.list ?? [], ready);
   const [edit, setEdit] = useState<Edit | null>(null);
   const [mails, setMails] = useState<Report | null>(null);
   const loaded = { ...templates, data: reports.data && templates.data, error: reports.error ?? templates.error };

@@ -1,7 +1,8 @@
 import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { expect, it } from 'vitest';
-import { mainDevices, offeredCurves } from './offered.ts';
+import { mainDevices } from './main-devices.ts';
+import { offeredCurves } from './offered.ts';
 
 const device = (id: number, nature: string, role: string | null = null): DeviceCard =>
   ({

@@ -8,7 +8,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { mainDevices } from './offered.ts';
+import { mainDevices, maxMain } from './main-devices.ts';
 import { CurvesPanel } from './parts/curves-panel.tsx';
 import { FavouritesPanel } from './parts/favourites-panel.tsx';
 import { RecentPanel } from './parts/recent-panel.tsx';
@@ -17,7 +17,6 @@ import { ToDoPanel } from './parts/to-do-panel.tsx';
 import { workspaceText } from './text.ts';
 import css from './workspace.module.css';
 
-const maxMain = 4;
 const maxAlarms = 4;
 const waitingPx = 420;
 

@@ -12,11 +12,8 @@ import { useClock, useNow } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { pointSeries } from '../curves/point-series.ts';
 import { type BoundPoint, namesOf, numberOf } from './bound.ts';
+import { curveColumns, curvesAsked, curvesEnd } from './curves-asked.ts';
 import { useReadings } from './use-bound.ts';
-
-/** Interval at which a range is loaded again while the clock runs, ms. */
-const stepOf: Readonly<Record<BoardRange, number>> = { '1h': 30_000, '24h': 120_000, '7d': 900_000, '30d': 3_600_000 };
-const columns = 480;
 
 /** Values at a number of even steps of a range: the latest one at each, null in a gap. */
 export function evenValues({ times, values }: Column, start: number, end: number, steps: number): (number | null)[] {
@@ -33,13 +30,7 @@ export function useRangeSpan(range: BoardRange) {
   return quickSpan(range, useEnd(range), useTimeZone());
 }
 
-/** The end of a range by the clock, in steps of at least some seconds at any speed. */
-function useEnd(range: BoardRange): number {
-  const clock = useClock();
-  const now = useNow(1000);
-  const step = clock.mode === 'live' ? stepOf[range] : Math.max(stepOf[range], Math.ceil((clock.speed * 4000) / 30_000) * 30_000);
-  return Math.floor(now / step) * step;
-}
+const useEnd = (range: BoardRange): number => curvesEnd(range, useClock(), useNow(1000));
 
 /** Curves of points over a range that ends with the clock, and their latest values. */
 export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
@@ -48,20 +39,21 @@ export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
   const zone = useTimeZone();
   const known = useKnownQuery();
   const [start, end] = useRangeSpan(range);
-  const key = points.map((each) => each.key).join(',');
-  const asked = useCall(
-    historyApi.getParamHistory,
-    key === '' ? null : { query: { key, start, end, width: columns, form: 'columns', ...known } },
-    {
-      keep: true,
-      quiet: true,
-      passing: true,
-    },
+  const fields = curvesAsked(
+    points.map((each) => each.key),
+    range,
+    end,
+    zone,
   );
+  const asked = useCall(historyApi.getParamHistory, points.length === 0 ? null : { query: { ...fields, ...known } }, {
+    keep: true,
+    quiet: true,
+    passing: true,
+  });
   const names = namesOf(points, word);
   const drawn = points.map(({ key: own, point, factor }, slot): ChartSeries => {
     const curve = asked.data?.series?.find((each) => each.key === own);
-    const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], columns, language });
+    const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], columns: curveColumns, language });
     return {
       ...{ ...series, name: names[slot] ?? series.name, slot },
       ...(factor === 1 ? {} : { values: Array.from(series.values, (value) => (value === null ? null : shownValue(value, -1))) }),

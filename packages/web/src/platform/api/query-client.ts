@@ -15,6 +15,9 @@ export function showErrorToast(error: unknown): void {
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503) && error.code !== 408;
 
+/** How long a response counts as fresh, ms. */
+export const usualFreshMs = 5000;
+
 const repeats = new Map<number, () => void>();
 let repeatId = 0;
 
@@ -49,7 +52,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: (count, error) => count < 2 && worthRetrying(error), staleTime: 5_000, refetchOnWindowFocus: false },
+    queries: { retry: (count, error) => count < 2 && worthRetrying(error), staleTime: usualFreshMs, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 });

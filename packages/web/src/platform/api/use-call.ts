@@ -14,6 +14,8 @@ import { toast } from '../toast.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
+import { freshFor } from './prefetch-call.ts';
+import { usualFreshMs } from './query-client.ts';
 import { renewQueries } from './renew-queries.ts';
 
 /** A key without its language. */
@@ -66,7 +68,7 @@ export function useCall<C extends CallSpec>(
     enabled: fields !== null,
     meta: { quiet: options.quiet === true, ...(options.changesWith === undefined ? {} : { changesWith: options.changesWith }) },
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
-    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    staleTime: (query) => freshFor(query, options.freshMs ?? usualFreshMs),
     ...(options.passing === true ? { gcTime: 10_000 } : {}),
     placeholderData: keepFor<C>(options.keep, queryKey),
   });

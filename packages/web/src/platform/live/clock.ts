@@ -120,3 +120,21 @@ export const clockControl = {
 
 /** The displayed instant. */
 export const clockNow = (): number => instantAt(clockStore.get(), Date.now());
+
+/** Real time at which the address on screen was opened, ms. */
+let openedAt = 0;
+const openingMs = 10_000;
+
+/** An address is being opened by a page load or a link: what is requested with it and what its screen requests first end at this instant. */
+export function noteOpening(): void {
+  openedAt = Date.now();
+}
+
+/** The real time for a first render, ms: the time at which the address was opened, if that was just now. */
+export function openingTime(): number {
+  const now = Date.now();
+  return now >= openedAt && now - openedAt < openingMs ? openedAt : now;
+}
+
+/** The displayed instant for a first render; see `openingTime`. */
+export const openingNow = (): number => instantAt(clockStore.get(), openingTime());

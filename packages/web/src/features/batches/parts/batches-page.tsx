@@ -3,7 +3,6 @@ import type { Batch } from '@czyun/contract/batches';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import { spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import { Row } from '../../../kit/ui/layout.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
@@ -11,13 +10,13 @@ import { Empty } from '../../../kit/ui/states.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { batchesAsked } from '../asked.ts';
 import { useBatches } from '../queries.ts';
 import { batchesText } from '../text.ts';
 import { BatchesPanel } from './batches-panel.tsx';
 import { CurvePanel, useCurvePanelPx } from './curve-panel.tsx';
 
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
-const pageSize = 20;
 
 /** The displayed batch: the one at the instant of the address, else the latest complete one. */
 function shownOf(list: readonly Batch[], wanted: string): Batch | undefined {
@@ -30,15 +29,9 @@ export function BatchesPage({ device }: { readonly device: { readonly id: number
   const t = batchesText.useText();
   const { timeZone } = useProject();
   const { asked, change } = useAddress(routes['dev-process-record']);
-  // Never later than the clock of the pages.
-  const now = useNow(60_000);
-  const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
-  const end = Math.min(wanted[1], now);
-  const start = Math.min(wanted[0], end - 1);
-  const batches = useBatches({
-    ...{ deviceId: device.id, start, end, pageNum: asked.page, pageSize },
-    ...(asked.product === '' ? {} : { product: asked.product }),
-  });
+  const fields = batchesAsked(asked, device.id, useNow(60_000), timeZone);
+  const { start, end, pageSize } = fields;
+  const batches = useBatches(fields);
   const { data } = batches;
   const curvePx = useCurvePanelPx();
   const shown = data && shownOf(data.list, asked.batch);

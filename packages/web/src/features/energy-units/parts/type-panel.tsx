@@ -13,6 +13,7 @@ import { scaleOfGroup, type UnitScale } from '../../../platform/format/number.ts
 import { useWord } from '../../../platform/language/language.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { powerMetric } from '../natures.ts';
 import { unitsText } from '../text.ts';
 import { PowerBars } from './power-bars.tsx';
 import css from './type-panel.module.css';
@@ -27,8 +28,6 @@ export interface TypePanelProps {
 }
 
 const asStored: UnitScale = new Map();
-
-const powerMetric = 'active_power';
 
 /** Height of a row, and of a card on a phone, px. */
 const [rowPx, cardPx] = [39, 100];

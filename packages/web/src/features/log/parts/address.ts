@@ -4,9 +4,13 @@ import { spanOf } from '../../../kit/range/quick-range.ts';
 import type { AddressState } from '../../../platform/address/use-address.ts';
 
 type LogFields = typeof routes.log.address.fields;
+type DeviceLogFields = (typeof routes)['dev-log']['address']['fields'];
 export type LogAsked = Values<LogFields>;
 /** The values of the log's address, and how to change them. */
 export type LogState = Omit<AddressState<LogFields>, 'faults'>;
+
+/** The address of the log of a device as one of the log. */
+export const ofLog = ({ id, ...fields }: Values<DeviceLogFields>): LogAsked => ({ ...fields, device: id, region: null });
 
 /** Fields of `getLogs`. `until` ends the list at the clock's instant while it is not live. */
 export function questionOf(asked: LogAsked, projectId: number, now: number, zone: string, until: number | null) {

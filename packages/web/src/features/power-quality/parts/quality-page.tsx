@@ -8,9 +8,9 @@ import {
   type routes,
   timeText,
 } from '@czyun/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { type Span, spanOf } from '../../../kit/range/quick-range.ts';
+import type { Span } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import type { Filter } from '../../../kit/table/filter.ts';
 import { Toolbar } from '../../../kit/table/toolbar.tsx';
@@ -20,16 +20,14 @@ import { ListPage } from '../../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { type AddressState, useAddress } from '../../../platform/address/use-address.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { clockNow } from '../../../platform/live/clock.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useRangeEnd } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { qualityAsked } from '../asked.ts';
 import { qualityText } from '../text.ts';
 
 type Fields = (typeof routes)['e-quality']['address']['fields'];
 type Asked = AddressState<Fields>['asked'];
 
-/** Natures of devices that measure alternating current. */
-const measuring = ['meter', 'pcs', 'pv', 'sts', 'cabinet'];
 const offer = ['24h', '1d', '3d', '7d', '30d', 'month'] as const;
 const waitingPx = 480;
 
@@ -46,18 +44,11 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
   const t = qualityText.useText();
   const project = useProject();
   const zone = project.timeZone;
-  const live = useIsLive();
   const state = useAddress(route);
-  const { time, nominal, device } = state.asked;
-  // Figures over hours and days: the end is fixed when the range is chosen.
-  const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range has its own now
-  useEffect(() => setNow(clockNow()), [time, live]);
-  const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
+  const { time, nominal } = state.asked;
+  const now = useRangeEnd(time);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000 });
-  const offered = devices.data?.filter(({ deviceType }) => measuring.includes(deviceType.nature)) ?? [];
-  const usual = offered.find(({ role }) => role === 'grid') ?? offered[0];
-  const deviceId = device ?? usual?.id;
+  const { offered, deviceId, span } = qualityAsked(state.asked, devices.data ?? [], now, zone);
   const asked = useCall(
     powerQualityApi.powerQuality,
     deviceId === undefined ? null : { query: { deviceId, startTime: span[0], endTime: span[1], nominal } },

@@ -1,6 +1,5 @@
 import { type QuickRange, routes } from '@czyun/contract';
 import { useState } from 'react';
-import { goesOn, spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
@@ -12,6 +11,7 @@ import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { rejectsAsked } from '../asked.ts';
 import { useRejects } from '../queries.ts';
 import css from '../rejects.module.css';
 import { rejectsText } from '../text.ts';
@@ -22,7 +22,6 @@ import { RejectsPanel } from './rejects-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
-const pageSize = 50;
 
 export interface RejectsPageProps {
   readonly device: NamedDevice;
@@ -37,19 +36,10 @@ export function RejectsPage({ device, devices }: RejectsPageProps) {
   const { id: projectId, timeZone } = useProject();
   const { asked, change } = useAddress(routes['dev-rejects']);
   const [isSetting, setSetting] = useState(false);
-  const isLive = useIsLive();
-  // Never later than the clock of the pages.
-  const now = useNow(60_000);
-  const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
-  const end = Math.min(wanted[1], now);
-  const start = Math.min(wanted[0], end - 1);
+  const clock = { now: useNow(60_000), isLive: useIsLive(), zone: timeZone };
   const others = asked.devices.map(Number).filter((id) => id !== device.id && devices.some((each) => each.id === id));
-  const rejects = useRejects({
-    ...{ projectId, deviceIds: [device.id, ...others].join(), start, pageNum: asked.page, pageSize },
-    ...(goesOn(wanted, now, isLive) ? {} : { end }),
-    ...(asked.reason === null ? {} : { reasonId: asked.reason }),
-    ...(asked.by === 'product' ? { products: true } : {}),
-  });
+  const { start, end, pageSize, fields } = rejectsAsked(asked, { projectId, deviceIds: [device.id, ...others] }, clock);
+  const rejects = useRejects(fields);
   const { data } = rejects;
   const open = (record: string) => change({ record }, { push: true });
   return (
