@@ -175,6 +175,7 @@ function quietTelemetry(): Telemetry {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),
       totals: async ({ paramIds }) => paramIds.map(noTotal),
+      totalsOfRanges: async ({ paramIds, ranges }) => ranges.map(() => paramIds.map(noTotal)),
       registers: async () => [],
       conditions: async () => ({ times: new Float64Array(0), holds: [], readings: 0, end: 0 }),
       valuesAt: async () => [],

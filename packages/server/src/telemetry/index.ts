@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { assemble } from './assembly.ts';
 import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
+import { withContents } from './engine/contents.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import type { Logger } from './logger.ts';
 import type { RollupPeers } from './rollup/peers.ts';
@@ -84,7 +85,8 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
     );
     if (!away && !options.clickhouseUrl) await prepareTables(engine, cluster);
     return await assemble({
-      engine,
+      // The embedded engine has no other writer: its folder is locked.
+      engine: options.clickhouseUrl ? engine : await withContents(engine, logger),
       away,
       embedded: !options.clickhouseUrl,
       cluster,

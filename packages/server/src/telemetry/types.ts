@@ -16,6 +16,7 @@ import type {
   ConditionResults,
   Held,
   ImportStatement,
+  RangesRequest,
   RegisterCurve,
   RegisterRequest,
   Retention,
@@ -212,6 +213,8 @@ export interface History {
   }): Promise<CurveAnswer>;
   /** Whole ranges in one piece, exact to the millisecond: one total per series, in the requested order. */
   totals(request: { paramIds: readonly number[]; start: number; end: number; signal?: AbortSignal }): Promise<readonly Total[]>;
+  /** `totals` of each of many ranges, with the same results, in a few statements for all: one list per range, in the requested order. */
+  totalsOfRanges(request: RangesRequest): Promise<readonly (readonly Total[])[]>;
   /** Registers at the edges of all buckets of [start, end), however many, in one query: one per series, in the requested order. */
   registers(request: RegisterRequest): Promise<readonly RegisterCurve[]>;
   /** Newest reading (`good`: not bad) of each point at or before `time`, not older than `backMs`. */

@@ -58,7 +58,7 @@ export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finde
       folded(await minutesOf(param.paramId, start, end), step).map((value) => rounded(value, decimals + 2));
     const values = await curveOf(found);
     const reference = span && (await curveOf(span));
-    const figures = span && (await figuresOf(history, device, span));
+    const [figures] = span ? await figuresOf(history, device, [span]) : [];
     const extreme = figures?.values.get(query.metric) ?? extremes(reference);
     const width = row === undefined ? null : rounded(bandWidth(extreme, row.tolerance), decimals + 2);
     const stepMs = step * minuteMs;

@@ -29,30 +29,33 @@ export interface BatchFigures {
 
 const finite = (value: number | undefined): number | null => (value === undefined || !Number.isFinite(value) ? null : value);
 
+/** Of each of some batches of a device, in their order; all in a few statements. */
 export async function figuresOf(
-  history: Pick<History, 'totals'>,
+  history: Pick<History, 'totalsOfRanges'>,
   device: DeviceRecord,
-  { start, end }: Pick<FoundBatch, 'start' | 'end'>,
-): Promise<BatchFigures> {
+  batches: readonly Pick<FoundBatch, 'start' | 'end'>[],
+): Promise<readonly BatchFigures[]> {
   const parameters = parametersOf(device);
   const counted = Object.entries(counters).flatMap(([key, metric]) => {
     const param = device.params.find(({ point }) => point.metric === metric);
     return param ? [[key, param] as const] : [];
   });
   const paramIds = [...parameters, ...counted.map(([, param]) => param)].map(({ paramId }) => paramId);
-  const totals = paramIds.length === 0 ? [] : await history.totals({ paramIds, start, end });
-  const by = new Map<number, Total>(totals.map((total) => [total.paramId, total]));
-  const counts = new Map(counted.map(([key, { paramId, point }]) => [key, rounded(finite(by.get(paramId)?.diff), point.decimals)]));
-  return {
-    ...{ made: counts.get('made') ?? null, rejected: counts.get('rejected') ?? null, energy: counts.get('energy') ?? null },
-    values: new Map(
-      parameters.map(({ paramId, point }) => {
-        const total = by.get(paramId);
-        const [avg, min, max] = [total?.avg, total?.min, total?.max].map((value) => rounded(finite(value), point.decimals + 2));
-        return [point.metric, { avg: avg ?? null, min: min ?? null, max: max ?? null }];
-      }),
-    ),
-  };
+  const ranges = batches.map(({ start, end }) => ({ start, end }));
+  return (await history.totalsOfRanges({ paramIds, ranges })).map((totals) => {
+    const by = new Map<number, Total>(totals.map((total) => [total.paramId, total]));
+    const counts = new Map(counted.map(([key, { paramId, point }]) => [key, rounded(finite(by.get(paramId)?.diff), point.decimals)]));
+    return {
+      ...{ made: counts.get('made') ?? null, rejected: counts.get('rejected') ?? null, energy: counts.get('energy') ?? null },
+      values: new Map(
+        parameters.map(({ paramId, point }) => {
+          const total = by.get(paramId);
+          const [avg, min, max] = [total?.avg, total?.min, total?.max].map((value) => rounded(finite(value), point.decimals + 2));
+          return [point.metric, { avg: avg ?? null, min: min ?? null, max: max ?? null }];
+        }),
+      ),
+    };
+  });
 }
 
 /** Half width of the band around a golden curve: a share of its largest value. */

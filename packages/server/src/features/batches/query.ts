@@ -5,7 +5,7 @@ import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { figuresOf, parametersOf, parameterView, type Reference, valuesOf } from './figures.ts';
+import { type BatchFigures, figuresOf, parametersOf, parameterView, type Reference, valuesOf } from './figures.ts';
 import type { BatchFinder, FinderDeps, FoundBatch } from './finder.ts';
 import { batchesRepo, type GoldenRow } from './repo.ts';
 
@@ -36,13 +36,13 @@ export const isGolden = (row: GoldenRow | undefined, { number, start, end }: Pic
 export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, finder: BatchFinder) {
   const { history } = telemetry;
 
-  async function rowOf(
+  function rowOf(
     device: DeviceRecord,
     found: FoundBatch,
+    figures: BatchFigures,
     golden: (Reference & { readonly row: GoldenRow }) | undefined,
     language: Language,
-  ): Promise<Batch> {
-    const figures = await figuresOf(history, device, found);
+  ): Batch {
     const { number, product, document, start, end, open, cut } = found;
     return {
       ...{ number, product, productName: productNameOf(found, language), order: document?.order ?? '', material: document?.material ?? '' },
@@ -67,12 +67,15 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
     const listed = all.filter(({ product }) => query.product === undefined || product === query.product).toReversed();
     const page = listed.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize);
     const wanted = new Set(page.map(({ product }) => product));
-    const references = new Map<string, Reference & { readonly row: GoldenRow }>();
-    for (const row of rows) {
-      if (!wanted.has(row.product)) continue;
-      const span = { start: row.start_time, end: row.end_time };
-      references.set(row.product, { row, tolerance: row.tolerance, figures: await figuresOf(history, device, span) });
-    }
+    const marked = rows.filter(({ product }) => wanted.has(product));
+    const spans = [...page, ...marked.map(({ start_time, end_time }) => ({ start: start_time, end: end_time }))];
+    const figures = await figuresOf(history, device, spans);
+    const references = new Map(
+      marked.flatMap((row, index) => {
+        const own = figures[page.length + index];
+        return own ? [[row.product, { row, tolerance: row.tolerance, figures: own }] as const] : [];
+      }),
+    );
     return {
       ...{ timeZone: timeZoneOf(registry, device.projectId), start, end, until },
       parameters: parametersOf(device).map((param) => parameterView(param, language)),
@@ -81,7 +84,10 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
       })),
       golden: rows.map((row) => goldenView(row, names.get(row.product) ?? row.product)),
       total: listed.length,
-      list: await Promise.all(page.map((found) => rowOf(device, found, references.get(found.product), language))),
+      list: page.flatMap((found, index) => {
+        const own = figures[index];
+        return own ? [rowOf(device, found, own, references.get(found.product), language)] : [];
+      }),
     };
   };
 }

@@ -49,7 +49,17 @@ export interface RunOptions {
 
 export type EngineState = 'running' | 'starting' | 'away';
 
+/** Limits of the stored data, see contents.ts. */
+export interface Contents {
+  /** No reading, text or reading in a roll-up is older, ms; Infinity: nothing is stored. */
+  readonly oldest: number;
+  /** Series that may have text readings. */
+  readonly withText: ReadonlySet<number>;
+}
+
 export interface Engine {
+  /** Undefined: unknown, as other processes may store data too. */
+  readonly contents?: Contents | undefined;
   readonly state: EngineState;
   readonly lastError: string | undefined;
   /** Process id of the embedded engine; undefined for an external engine. */

@@ -2,11 +2,12 @@
 import { hourMs } from '@czyun/contract';
 import { type Bucket, type Grid, gridOf } from '../../time/buckets.ts';
 import type { Source } from '../rollup/sql.ts';
-import type { Curve, CurveAnswer, RegisterCurve, Total } from '../types.ts';
+import type { Curve, CurveAnswer, RangesRequest, RegisterCurve, Total } from '../types.ts';
 import { coarser, fallbackTimeZone, type Gathering, type RangeRequest } from './gathering.ts';
 import type { HistoryParts } from './history.ts';
 import { curveOf, type Measure, registerCurve, totalColumns, totalFrom } from './measures.ts';
 import { fetchPartials } from './partials.ts';
+import { createRangeTotals } from './range-totals.ts';
 import { drawnCurve } from './reduce.ts';
 import { intervalsOf, sourceOfColumn } from './width.ts';
 
@@ -14,7 +15,10 @@ const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'm
 
 type CurvesParts = Pick<HistoryParts, 'engine' | 'catalog' | 'state' | 'retention' | 'showing'> & { readonly gathering: Gathering };
 
-export function createCurves({ engine, catalog, state, retention, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
+export function createCurves({ engine, catalog, state, retention, showing, gathering }: CurvesParts) {
+  const { planned, byTimeZone, gathered } = gathering;
+  const rangeTotals = createRangeTotals({ engine, catalog, gathering });
+
   /** All aggregates are computed by one statement: the first is the answer's own, the others the additional ones. */
   async function bucketed(asked: RangeRequest, bucket: Bucket, measures: readonly Measure[]): Promise<CurveAnswer> {
     const curves = new Map<number, readonly Curve[]>();
@@ -68,6 +72,17 @@ export function createCurves({ engine, catalog, state, retention, showing, gathe
     return asked.paramIds.flatMap((id) => totals.get(id) ?? []);
   }
 
+  /** `whole` of each of some ranges. */
+  async function wholes({ paramIds, ranges, signal }: RangesRequest): Promise<readonly (readonly Total[])[]> {
+    const totals = ranges.map(() => new Map<number, Total>());
+    await showing(Math.min(...ranges.map(({ start }) => start)), Math.max(...ranges.map(({ end }) => end)));
+    for (const [timeZone, series] of byTimeZone(paramIds)) {
+      const found = await rangeTotals(series, timeZone, ranges, signal);
+      for (const [index, by] of found.entries()) for (const [id, total] of by) totals[index]?.set(id, total);
+    }
+    return totals.map((by) => paramIds.flatMap((id) => by.get(id) ?? []));
+  }
+
   async function atEdges(asked: RangeRequest, bucket: Bucket): Promise<readonly RegisterCurve[]> {
     const curves = new Map<number, RegisterCurve>();
     await showing(asked.start, asked.end);
@@ -79,5 +94,5 @@ export function createCurves({ engine, catalog, state, retention, showing, gathe
     return asked.paramIds.flatMap((id) => curves.get(id) ?? []);
   }
 
-  return { bucketed, drawn, whole, atEdges };
+  return { bucketed, drawn, whole, wholes, atEdges };
 }

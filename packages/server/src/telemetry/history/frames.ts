@@ -1,5 +1,6 @@
 /** Newest readings at many equidistant instants, with one statement per table. */
 import { minuteMs } from '@czyun/contract';
+import { mayHaveText, oldestIn } from '../engine/contents.ts';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
 import type { Kept } from '../rollup/retention.ts';
@@ -74,13 +75,13 @@ export function addReading(found: Map<number, FrameReading[]>, reading: FrameRea
 export async function framesOf(engine: Engine, request: FramesRequest, signal?: AbortSignal): Promise<Map<number, FrameReading[]>> {
   const { paramIds, kept, ...span } = request;
   const found = new Map<number, FrameReading[]>();
-  if (paramIds.length === 0 || span.count < 2) return found;
+  if (paramIds.length === 0 || span.count < 2 || lastFrame(span) < oldestIn(engine)) return found;
   const ids = paramIds.join(',');
   const look = async (sql: string, isText = false) => addRows(found, await engine.query(sql, { signal }), isText);
   if (lastFrame(span) >= kept.rawFrom) await look(newest('readings', 'value', ids, span));
   if (span.start < kept.rawFrom) await look(rolledUp('minute', minuteMs, ids, span));
   if (span.start < kept.minuteFrom) await look(rolledUp('hour', 60 * minuteMs, ids, span));
-  const missing = paramIds.filter((id) => !found.has(id));
+  const missing = paramIds.filter((id) => !found.has(id) && mayHaveText(engine, id));
   if (missing.length > 0) await look(newest('text_readings', 'text', missing.join(','), span), true);
   return found;
 }

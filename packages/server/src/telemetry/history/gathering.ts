@@ -9,10 +9,11 @@ import type { Kept } from '../rollup/retention.ts';
 import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
 import { reasonToWithhold } from './doubt.ts';
 import type { HistoryParts } from './history.ts';
-import { columnsFor, type Measure } from './measures.ts';
-import { Neighbours } from './neighbours.ts';
+import { type Around, columnsFor, type Measure } from './measures.ts';
+import { type Before, Neighbours } from './neighbours.ts';
 import { fetchPartials } from './partials.ts';
 import { type PlanRequest, planPieces } from './plan.ts';
+import type { First } from './values-at.ts';
 import { intervalsOf } from './width.ts';
 
 export interface RangeRequest {
@@ -20,6 +21,11 @@ export interface RangeRequest {
   readonly start: number;
   readonly end: number;
   readonly signal?: AbortSignal;
+}
+
+/** Readings next to a range, by series. */
+interface Beside extends Omit<Before, 'presence'> {
+  readonly after: ReadonlyMap<number, First>;
 }
 
 const quarterMs = 900_000;
@@ -79,6 +85,14 @@ export function createGathering(parts: GatheringParts) {
     return timeZones;
   }
 
+  function aroundOf(paramId: number, edges: Float64Array, { before, after, untilOf }: Beside): Around {
+    return {
+      ...{ paramId, edges, info: catalog.get(paramId), before: before.get(paramId), after: after.get(paramId) },
+      until: (time, hold) => untilOf(paramId, time, hold),
+      isDoubtful: reasonToWithhold(parts.clockErrors(), catalog.get(paramId)?.deviceId),
+    };
+  }
+
   /** The partial aggregates and neighbouring readings of series of one time zone. */
   async function gathered(
     series: readonly number[],
@@ -106,17 +120,9 @@ export function createGathering(parts: GatheringParts) {
     const partials = await fetchPartials(engine, { pieces: requests, columns, intervalOf: intervalsOf(catalog) }, signal);
     const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
-    const infoOf = (paramId: number) => ({
-      paramId,
-      edges: grid.edges,
-      info: catalog.get(paramId),
-      before: before.get(paramId),
-      after: after.get(paramId),
-      until: (time: number, hold: number) => untilOf(paramId, time, hold),
-      isDoubtful: reasonToWithhold(parts.clockErrors(), catalog.get(paramId)?.deviceId),
-    });
+    const infoOf = (paramId: number) => aroundOf(paramId, grid.edges, { before, after, untilOf });
     return { partials, source, infoOf };
   }
 
-  return { planned, byTimeZone, gathered };
+  return { planned, byTimeZone, gathered, neighbours, aroundOf };
 }

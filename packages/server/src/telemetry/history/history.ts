@@ -53,7 +53,7 @@ function empty(paramIds: readonly number[]): Curve[] {
 export function createHistory(parts: HistoryParts): History {
   const { engine, catalog, state, retention } = parts;
   const gate = new Gate(queriesAtOnce);
-  const { bucketed, drawn, whole, atEdges } = createCurves({ ...parts, gathering: createGathering(parts) });
+  const { bucketed, drawn, whole, wholes, atEdges } = createCurves({ ...parts, gathering: createGathering(parts) });
   const intervalOf = intervalsOf(catalog);
 
   const valuesAt: History['valuesAt'] = async ({ paramIds, time, backMs, good = false }) => {
@@ -87,6 +87,16 @@ export function createHistory(parts: HistoryParts): History {
         const [from, to] = [Math.floor(start), Math.floor(end)];
         return paramIds.length === 0 || !(to > from) ? paramIds.map(noTotal) : whole({ paramIds, start: from, end: to, ...rest });
       }),
+    async totalsOfRanges({ paramIds, ranges, signal }) {
+      const asked = ranges.map(({ start, end }) => ({ start: Math.floor(start), end: Math.floor(end) }));
+      const filled = asked.filter(({ start, end }) => end > start);
+      if (paramIds.length === 0 || filled.length === 0) return asked.map(() => paramIds.map(noTotal));
+      const width = filled.some((range) => widthOf({ paramIds, ...range }, 'day', intervalOf) === 'wide') ? 'wide' : 'small';
+      const request = { paramIds, ranges: filled, ...(signal ? { signal } : {}) };
+      const found = await gate.through(width, signal, () => wholes(request));
+      let next = 0;
+      return asked.map(({ start, end }) => (end > start ? (found[next++] ?? []) : paramIds.map(noTotal)));
+    },
     buckets: ({ paramIds, start, end, bucket, aggregate, also = [], ...rest }) => {
       const source = aggregate === 'none' ? 'raw' : sourceOfBucket(fitting(bucket, start, end));
       return gate.through(widthOf({ paramIds, start, end }, source, intervalOf), rest.signal, async () => {

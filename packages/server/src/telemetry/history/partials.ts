@@ -1,7 +1,9 @@
 /** Partial aggregates as columns: the basis of every bucket and every drawn curve. */
+import { hourMs, minuteMs } from '@czyun/contract';
+import { noRows, oldestIn } from '../engine/contents.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
-import { type PartialsRequest, piecesSql } from '../rollup/sql.ts';
+import { type PartialsRequest, piecesSql, type Source } from '../rollup/sql.ts';
 import { storedRowsSql } from '../rollup/stored-rows.ts';
 import { type IntervalOf, rowsIn } from './width.ts';
 
@@ -29,7 +31,7 @@ export interface Partials {
   readonly approximate: Column;
 }
 
-function fromAnswer(answer: Answer): Partials {
+export function fromAnswer(answer: Answer): Partials {
   return {
     rows: answer.rows,
     series: numbers(answer, 'series'),
@@ -56,7 +58,10 @@ function fromAnswer(answer: Answer): Partials {
  * Up to this number of rows, combining them here is cheaper than planning a grouping statement in the engine (some 100 ms of processor
  * time).
  */
-const maxStoredRows = 6_000;
+export const maxStoredRows = 6_000;
+
+/** Longest time from the start of a row to its last reading, ms. */
+const longestRowMs: Readonly<Record<Source, number>> = { raw: 0, minute: minuteMs, hour: hourMs, day: 26 * hourMs };
 
 interface Fetched {
   /** The series of each piece are given. */
@@ -82,7 +87,11 @@ export async function fetchPartials(
       sum + (isSingle === true ? 0 : rowsIn({ paramIds, ...piece }, piece.source, intervalOf)),
     0,
   );
-  const sql = rows <= maxRows ? storedRowsSql(pieces, columns) : piecesSql(pieces, columns);
+  const oldest = oldestIn(engine);
+  // A row belongs to the piece in which it begins, so it may have readings after the end of that piece.
+  const stored = pieces.filter(({ source, end }) => end > oldest - longestRowMs[source]);
+  if (stored.length === 0) return fromAnswer(noRows);
+  const sql = rows <= maxRows ? storedRowsSql(stored, columns) : piecesSql(stored, columns);
   return fromAnswer(await engine.query(sql, { signal }));
 }
 

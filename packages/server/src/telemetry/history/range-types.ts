@@ -129,6 +129,13 @@ export interface RegisterRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Ranges [start, end), ms, in any order; they may overlap. */
+export interface RangesRequest {
+  readonly paramIds: readonly number[];
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+  readonly signal?: AbortSignal;
+}
+
 /** A register at the edges of buckets, and its difference in each bucket. */
 export interface RegisterCurve {
   readonly paramId: number;

@@ -1,4 +1,5 @@
 /** Raw readings, page by page. */
+import { noRows, oldestIn } from '../engine/contents.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
@@ -17,10 +18,8 @@ export interface RawRequest {
 /** Readings of [start, end), bad ones as gaps. If a series has more than fit, all of them stop before `next`. */
 export async function rawCurves(engine: Engine, { paramIds, start, end, signal }: RawRequest): Promise<{ series: Curve[]; next?: number }> {
   const where = `series IN (${[...new Set(paramIds)].join(',')}) AND time >= ${start} AND time < ${end}`;
-  const answer = await engine.query(
-    `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${maxRaw + 1} BY series`,
-    { signal },
-  );
+  const sql = `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${maxRaw + 1} BY series`;
+  const answer = end <= oldestIn(engine) ? noRows : await engine.query(sql, { signal });
   const ids = numbers(answer, 'series');
   const times = numbers(answer, 'time') as Float64Array;
   const values = numbers(answer, 'v') as Float64Array;

@@ -1,5 +1,6 @@
 /** All stored readings in order of time, page by page. */
 import { dayMs, hourMs } from '@czyun/contract';
+import { oldestIn } from '../engine/contents.ts';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema/schema.ts';
@@ -24,7 +25,7 @@ export async function* storedPages(
   await showing(from, to);
   const [table, said] = text ? ['text_readings', 'text'] : ['readings', 'value'];
   let width = firstMs;
-  for (let at = from; at < to; ) {
+  for (let at = Math.max(from, oldestIn(engine)); at < to; ) {
     signal?.throwIfAborted();
     const end = Math.min(to, at + width);
     const answer = await engine.query(

@@ -1,5 +1,6 @@
 /** Newest reading at or before an instant, and the first at or after one. */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
+import { mayHaveText, oldestIn } from '../engine/contents.ts';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { currentRows } from '../rollup/rows.ts';
@@ -8,6 +9,30 @@ import type { Current, Quality } from '../types.ts';
 
 /** Search steps, nearest first: most points report every few seconds, and a short range is cheap. */
 const steps = [2 * minuteMs, hourMs, dayMs];
+
+/** A part of a search: readings or roll-ups in [from, to], ms. */
+export interface Look {
+  readonly level: 'readings' | 'minute' | 'hour';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The search for the newest reading in [time − backMs, time], in order; before `rawFrom` roll-ups answer. */
+export function looksBack({ time, backMs, rawFrom }: Pick<NewestAt, 'time' | 'backMs' | 'rawFrom'>): readonly Look[] {
+  const oldest = time - backMs;
+  const looks: Look[] = [];
+  let to = time;
+  for (const step of steps) {
+    const from = Math.max(oldest, time - step);
+    looks.push({ level: 'readings', from, to });
+    to = from - 1;
+  }
+  if (to < rawFrom) {
+    looks.push({ level: 'minute', from: to + 1, to: time });
+    to = time;
+  }
+  return [...looks, { level: 'hour', from: oldest, to }];
+}
 
 export interface NewestAt {
   readonly paramIds: readonly number[];
@@ -50,11 +75,12 @@ export interface Held {
 
 /** Newest stored reading of each point in [time − backMs, time]; points without one are omitted. */
 export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSignal): Promise<Map<number, Held>> {
-  const { time, backMs, rawFrom, good = false } = asked;
+  const { time, backMs, good = false } = asked;
+  const stored = oldestIn(engine);
   const found = new Map<number, Held>();
   let missing = [...new Set(asked.paramIds)];
   const look = async (where: keyof typeof newestOf, from: number, to: number) => {
-    if (missing.length === 0 || from > to) return;
+    if (missing.length === 0 || from > to || to < stored) return;
     const answer = await engine.query(newestOf[where](missing, from, to, good), { signal });
     const [series, times, quality, holds] = ['series', 't', 'q', 'h'].map((name) => numbers(answer, name));
     const words = where === 'text_readings' ? texts(answer, 'v') : undefined;
@@ -66,19 +92,9 @@ export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSi
     }
     missing = missing.filter((id) => !found.has(id));
   };
-  const oldest = time - backMs;
-  let to = time;
-  for (const step of steps) {
-    const from = Math.max(oldest, time - step);
-    await look('readings', from, to);
-    to = from - 1;
-  }
-  if (to < rawFrom) {
-    await look('minute', to + 1, time);
-    to = time;
-  }
-  await look('hour', oldest, to);
-  await look('text_readings', oldest, time);
+  for (const { level, from, to } of looksBack(asked)) await look(level, from, to);
+  missing = missing.filter((id) => mayHaveText(engine, id));
+  await look('text_readings', time - backMs, time);
   return found;
 }
 
@@ -99,42 +115,47 @@ export interface First {
 const aheadSteps = [hourMs, 2 * dayMs];
 const farthestMs = 400 * dayMs;
 
+/** The search for the first reading at or after an instant, in order. */
+export function looksAhead({ time, rawFrom, exactly = false }: Omit<FirstFrom, 'paramIds'>): readonly Look[] {
+  const looks: Look[] = [];
+  const end = exactly ? time : time + (aheadSteps.at(-1) ?? 0);
+  let from = time;
+  for (const to of exactly ? [time] : aheadSteps.map((step) => time + step)) {
+    looks.push({ level: 'readings', from, to });
+    from = to + 1;
+  }
+  if (time < rawFrom) looks.push({ level: 'minute', from: time, to: end });
+  return exactly ? looks : [...looks, { level: 'hour', from: time, to: time + farthestMs }];
+}
+
+const firstOf = {
+  readings: (ids: string, { from, to }: Look) =>
+    `SELECT series, min(time) AS t, argMin(value, time) AS v FROM ${database}.readings` +
+    ` WHERE series IN (${ids}) AND time >= ${from} AND time <= ${to} AND quality < 2 GROUP BY series`,
+  minute: (ids: string, look: Look) => firstRolledUp('minute', ids, look),
+  hour: (ids: string, look: Look) => firstRolledUp('hour', ids, look),
+} as const;
+
+function firstRolledUp(level: 'minute' | 'hour', ids: string, { from, to }: Look): string {
+  return (
+    `SELECT series, min(first_time) AS t, argMin(first, first_time) AS v` +
+    ` FROM (${currentRows(level, firstColumns, `series IN (${ids}) AND bucket > ${from - hourMs} AND bucket <= ${to}`)})` +
+    ` WHERE first_time >= ${from} AND first_time <= ${to} GROUP BY series`
+  );
+}
+
 /** The first stored good reading of each point at or after an instant. */
 export async function firstFrom(engine: Engine, asked: FirstFrom, signal?: AbortSignal): Promise<Map<number, First>> {
-  const { time, rawFrom, exactly = false } = asked;
+  const stored = oldestIn(engine);
   const found = new Map<number, First>();
   let missing = [...new Set(asked.paramIds)];
-  const look = async (sql: (ids: string) => string) => {
-    if (missing.length === 0) return;
-    const answer = await engine.query(sql(missing.join(',')), { signal });
+  for (const look of looksAhead(asked)) {
+    if (missing.length === 0) break;
+    if (look.to < stored) continue;
+    const answer = await engine.query(firstOf[look.level](missing.join(','), look), { signal });
     const [series, times, values] = ['series', 't', 'v'].map((name) => numbers(answer, name));
     for (let i = 0; i < answer.rows; i++) found.set(series?.[i] ?? 0, { time: times?.[i] ?? 0, value: values?.[i] ?? Number.NaN });
     missing = missing.filter((id) => !found.has(id));
-  };
-  const readings = (from: number, to: number) =>
-    look(
-      (ids) =>
-        `SELECT series, min(time) AS t, argMin(value, time) AS v FROM ${database}.readings` +
-        ` WHERE series IN (${ids}) AND time >= ${from} AND time <= ${to} AND quality < 2 GROUP BY series`,
-    );
-  const rolled = (level: 'minute' | 'hour', to: number) =>
-    look(
-      (ids) =>
-        `SELECT series, min(first_time) AS t, argMin(first, first_time) AS v` +
-        ` FROM (${currentRows(level, firstColumns, `series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to}`)})` +
-        ` WHERE first_time >= ${time} AND first_time <= ${to} GROUP BY series`,
-    );
-  if (exactly) {
-    await readings(time, time);
-    if (time < rawFrom) await rolled('minute', time);
-    return found;
   }
-  let from = time;
-  for (const step of aheadSteps) {
-    await readings(from, time + step);
-    from = time + step + 1;
-  }
-  if (time < rawFrom) await rolled('minute', time + 2 * dayMs);
-  await rolled('hour', time + farthestMs);
   return found;
 }

@@ -1,9 +1,11 @@
 /** Presence of devices whose points are sent on change: a separate stored series, in device time. */
+import { noRows, oldestIn } from '../engine/contents.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine, RunOptions } from '../engine/types.ts';
 import { shortestHoldMs } from '../intake/hold.ts';
 import { database } from '../schema/schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
+import { isWithin, joinedSpans, type Span } from './spans.ts';
 
 /** The presence series of a device: its numbers are far above those of points. */
 export const presenceSeries = (deviceId: number): number => 2 ** 31 + deviceId;
@@ -23,12 +25,23 @@ export type PresenceRuns = readonly { readonly series: readonly number[]; readon
 export const presentMsOf = ({ presentMs }: Pick<SeriesInfo, 'presentMs'>): number => presentMs ?? shortestHoldMs;
 
 /** Presence ranges that overlap [start, end); `ids` absent: of every series sent on change. */
-export async function presenceOf(
-  engine: Pick<Engine, 'query'>,
+export function presenceOf(
+  engine: Pick<Engine, 'query' | 'contents'>,
   catalog: SeriesCatalog,
   ids: Iterable<number> | undefined,
   start: number,
   end: number,
+  options: RunOptions,
+): Promise<PresenceRuns> {
+  return presenceWithin(engine, catalog, ids, [{ start, end }], options);
+}
+
+/** Presence ranges that overlap one of some spans, at least one; complete within each span. */
+export async function presenceWithin(
+  engine: Pick<Engine, 'query' | 'contents'>,
+  catalog: SeriesCatalog,
+  ids: Iterable<number> | undefined,
+  spans: readonly Span[],
   options: RunOptions,
 ): Promise<PresenceRuns> {
   const infos = ids === undefined ? catalog.all() : [...ids].flatMap((id) => catalog.get(id) ?? []);
@@ -39,14 +52,14 @@ export async function presenceOf(
   if (byDevice.size === 0) return [];
   const longest = Math.max(...[...byDevice.values()].flat().map(presentMsOf));
   const devices = [...byDevice.keys()].map(presenceSeries);
+  const within = isWithin('time', joinedSpans(spans.map(({ start, end }) => ({ start: start - longest, end }))));
   const over = 'OVER (PARTITION BY series ORDER BY time ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)';
-  const answer = await engine.query(
+  const sql =
     `SELECT series, time, hold, time - before > before_hold AS begins, next - time > hold AS ends FROM (SELECT series, time, hold,` +
-      ` lagInFrame(time, 1, toInt64(0)) ${over} AS before, lagInFrame(hold, 1, toUInt32(0)) ${over} AS before_hold,` +
-      ` leadInFrame(time, 1, toInt64(${Number.MAX_SAFE_INTEGER})) ${over} AS next FROM ${database}.readings` +
-      ` WHERE series IN (${devices.join(',')}) AND time >= ${start - longest} AND time < ${end}) WHERE begins OR ends ORDER BY series, time`,
-    options,
-  );
+    ` lagInFrame(time, 1, toInt64(0)) ${over} AS before, lagInFrame(hold, 1, toUInt32(0)) ${over} AS before_hold,` +
+    ` leadInFrame(time, 1, toInt64(${Number.MAX_SAFE_INTEGER})) ${over} AS next FROM ${database}.readings` +
+    ` WHERE series IN (${devices.join(',')}) AND ${within}) WHERE begins OR ends ORDER BY series, time`;
+  const answer = spans.every(({ end }) => end <= oldestIn(engine)) ? noRows : await engine.query(sql, options);
   const [series, times, holds, begins, ends] = ['series', 'time', 'hold', 'begins', 'ends'].map((name) => numbers(answer, name));
   const runs = new Map<number, Run[]>();
   let from = 0;

@@ -5,6 +5,7 @@ import { Exclusive } from '../../kernel/exclusive.ts';
 import { createTopic } from '../../kernel/topic.ts';
 import { Amendments } from '../amendments/amendments.ts';
 import { startChdb } from '../engine/chdb.ts';
+import { withContents } from '../engine/contents.ts';
 import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
 import { Importer } from '../history/importer.ts';
@@ -88,7 +89,7 @@ export async function openStore(
   const engine = startChdb({ folder: join(folder, 'engine'), logger: quiet });
   await engine.whenRunning(30_000);
   await prepareTables(engine);
-  return over(wrap(engine), folder, catalog, now, async () => {
+  return over(await withContents(wrap(engine), quiet), folder, catalog, now, async () => {
     await engine.close();
     await remove();
   });
