@@ -1,7 +1,7 @@
-import { analysisApi, cellsApi, routes } from '@czyun/contract';
+import { analysisApi, batteryApi, cellsApi, devicesApi, routes } from '@czyun/contract';
 import { withCharts } from '../../kit/chart/with-charts.ts';
 import { screen } from '../../platform/address/screen.ts';
-import { prefetchCall } from '../../platform/api/prefetch-call.ts';
+import { prefetchCall, readAhead } from '../../platform/api/prefetch-call.ts';
 import { clockNow } from '../../platform/live/clock.ts';
 import { periodStart, rangeNumbers } from './parts/period.ts';
 
@@ -20,7 +20,11 @@ export const deviceAnalysisScreen = screen(
     if (id === null) return;
     prefetchCall(cellsApi.getCellRanking, { query: { deviceId: id } });
     const { timeZone } = await project();
-    if (part !== 'cells') prefetchCall(analysisApi.getDeviceAnaPage, { query: { deviceId: id, ...queryOf(range, start, timeZone) } });
+    if (part === 'cells') return;
+    const query = { deviceId: id, ...queryOf(range, start, timeZone) };
+    prefetchCall(analysisApi.getDeviceAnaPage, { query });
+    const { device } = await readAhead(devicesApi.getDetail, { query: { deviceId: id } });
+    if (device.deviceType.nature === 'battery') prefetchCall(batteryApi.getBatteryUse, { query });
   },
 );
 

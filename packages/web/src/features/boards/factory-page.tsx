@@ -1,4 +1,4 @@
-import { type ReadyBoardKind, routes } from '@czyun/contract';
+import { routes } from '@czyun/contract';
 import type { BoardContent, BoardPage } from '@czyun/contract/boards';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,16 +14,10 @@ import { BoardChoices } from './parts/board-choices.tsx';
 import { BoardView } from './parts/board-view.tsx';
 import { useDeviceChoice } from './parts/use-device-choice.ts';
 import { useBoard, useBoards } from './queries.ts';
-import { readyBoard } from './ready.ts';
+import { exampleOf } from './ready.ts';
 import { boardsText } from './text.ts';
 
 const waiting = 'calc(100dvh - 160px)';
-/** Shown until a board is chosen for the page: the first one that the project has devices for. */
-const examples: Readonly<Record<BoardPage, readonly ReadyBoardKind[]>> = {
-  view1: ['machine', 'energy', 'storage'],
-  view3Home: ['energy', 'machine', 'storage'],
-};
-
 export const FactoryView = () => <FactoryPage page="view1" />;
 export const FactoryHome = () => <FactoryPage page="view3Home" />;
 
@@ -48,7 +42,7 @@ function Example({ page, title }: { readonly page: BoardPage; readonly title: st
   const { catalog, error, retry } = useCatalog(useProject().id);
   if (error !== null) return <Failed error={error} onRetry={retry} />;
   if (!catalog.complete) return <Skeleton height={waiting} />;
-  const [content] = examples[page].flatMap((kind) => readyBoard(kind, catalog) ?? []);
+  const content = exampleOf(page, catalog);
   const choose = allows('board.place') ? (
     <Link to={to(routes.diydemo)}>
       <Button>{t(($) => $.page.choose)}</Button>

@@ -1,6 +1,6 @@
 /** Ready boards, generated from the kinds of devices in the project. Pure. */
 import type { DeviceCard, DeviceTypeView, ReadyBoardKind } from '@czyun/contract';
-import type { BoardContent, BoardTile } from '@czyun/contract/boards';
+import type { BoardContent, BoardPage, BoardTile } from '@czyun/contract/boards';
 import type { ExpandedPoint } from '@czyun/devices';
 import { packed } from '../../kit/board/layout.ts';
 
@@ -115,3 +115,13 @@ export function readyBoard(kind: ReadyBoardKind, stock: Stock, typeId: number | 
   if (kind === 'storage') return storage(stock);
   return kind === 'machine' ? machine(stock, typeId) : energy(stock);
 }
+
+/** Kinds of the board of a page for which none is chosen. */
+const examples: Readonly<Record<BoardPage, readonly ReadyBoardKind[]>> = {
+  view1: ['machine', 'energy', 'storage'],
+  view3Home: ['energy', 'machine', 'storage'],
+};
+
+/** The board of a page until one is chosen for it: the first kind that the project has devices for. */
+export const exampleOf = (page: BoardPage, stock: Stock): BoardContent | undefined =>
+  examples[page].flatMap((kind) => readyBoard(kind, stock) ?? [])[0];

@@ -1,5 +1,5 @@
 /** First data shared by the `ahead` of several screens. */
-import { type CallResult, devicesApi } from '@czyun/contract';
+import { type CallResult, devicesApi, projectsApi } from '@czyun/contract';
 import { prefetchCall, readAhead } from './prefetch-call.ts';
 
 /** The device types of devices; each once. */
@@ -7,9 +7,16 @@ export function typesAhead(devices: readonly { readonly deviceType: { readonly i
   for (const id of new Set(devices.map(({ deviceType }) => deviceType.id))) prefetchCall(devicesApi.queryDeviceType, { query: { id } });
 }
 
+/** The device types of a project. */
+export async function projectTypesAhead(projectId: number): Promise<void> {
+  const { devType } = await readAhead(projectsApi.config, { query: { id: projectId } });
+  typesAhead(Object.values(devType).map((deviceType) => ({ deviceType })));
+}
+
 /** The devices of a project by zones, and their types: the catalogue of points. */
-export async function catalogAhead(projectId: number): Promise<void> {
-  typesAhead((await readAhead(devicesApi.getByArea, { query: { projId: projectId } })).list);
+export function catalogAhead(projectId: number): Promise<void> {
+  prefetchCall(devicesApi.getByArea, { query: { projId: projectId } });
+  return projectTypesAhead(projectId);
 }
 
 type Listed = Readonly<CallResult<typeof devicesApi.getByArea>['list']>;

@@ -1,7 +1,5 @@
 import { type QuickRange, routes } from '@czyun/contract';
-import { stopStates, usualStopStates } from '@czyun/contract/stops';
 import { useState } from 'react';
-import { spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
@@ -13,6 +11,7 @@ import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { stopsAsked } from '../asked.ts';
 import { useRunStates, useStops } from '../queries.ts';
 import css from '../stops.module.css';
 import { stopsText } from '../text.ts';
@@ -23,7 +22,6 @@ import { StopSheet } from './stop-sheet.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
-const pageSize = 50;
 
 export interface StopsPageProps {
   readonly device: NamedDevice;
@@ -38,18 +36,12 @@ export function StopsPage({ device, devices }: StopsPageProps) {
   const [isSetting, setSetting] = useState(false);
   const isLive = useIsLive();
   const narrow = useNarrow();
-  // Never later than the clock of the pages.
   const now = useNow(60_000);
-  const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
-  const end = Math.min(wanted[1], now);
-  const start = Math.min(wanted[0], end - 1);
   const others = asked.devices.map(Number).filter((id) => id !== device.id && devices.some((each) => each.id === id));
-  const query = { projectId, deviceIds: [device.id, ...others].join(), start, end };
+  const { query, list } = stopsAsked(asked, { projectId, deviceIds: [device.id, ...others] }, now, timeZone);
+  const { start, end } = query;
   const states = useRunStates(query);
-  const stops = useStops({
-    ...query,
-    ...{ states: (asked.standby ? stopStates : usualStopStates).join(), given: asked.given ?? 'all', pageNum: asked.page, pageSize },
-  });
+  const stops = useStops({ ...query, ...list });
   const openStop = (deviceId: number, time: number) => change({ stop: `${deviceId}:${Math.round(time)}` }, { push: true });
   const closeStop = () => change({ stop: null });
   const [stopDevice, stopTime] = asked.stop.split(':').map(Number);
@@ -98,7 +90,7 @@ export function StopsPage({ device, devices }: StopsPageProps) {
             of={stops}
             several={others.length > 0}
             asked={asked}
-            pageSize={pageSize}
+            pageSize={list.pageSize}
             change={change}
             onStop={openStop}
             onSetUp={() => setSetting(true)}

@@ -9,16 +9,12 @@ import { DeviceList } from './device-list.tsx';
 import { EnergyFacts } from './energy-facts.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { DeviceFacts, Section } from './section.tsx';
-import { converterMetrics, curveMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
+import { converterMetrics, curveKeys, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
 import css from './unit-panel.module.css';
 import type { UnitShown } from './unit-shown.ts';
 
 /** Minimum width of a part of a unit, px. */
 const partPx = 330;
-
-/** State of charge and power of the unit's devices. */
-const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
-  devices.flatMap(({ id, deviceType }) => metricsOf(curveMetrics, deviceType.nature).map((metric) => `${id}:${metric}`));
 
 /** A storage unit: its operation, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
