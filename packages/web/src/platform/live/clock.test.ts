@@ -1,5 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { type Clock, caughtUp, goTo, instantAt, isNear, liveClock, loopClock, pastStep, runClock, stepClock } from './clock.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type Clock,
+  caughtUp,
+  goTo,
+  instantAt,
+  isNear,
+  liveClock,
+  loopClock,
+  noteOpening,
+  openingNow,
+  openingTime,
+  pastStep,
+  runClock,
+  stepClock,
+} from './clock.ts';
 
 const real = 1_000_000_000;
 const past = (at: number): Clock => goTo(liveClock, at, real);
@@ -110,4 +124,21 @@ describe('the instant to read', () => {
     expect(isNear(pastBy({}), noon, noon + 1000, asking)).toBe(false);
     expect(isNear(liveClock, noon, undefined, asking)).toBe(false);
   });
+});
+
+it('first renders see the instant at which the address was opened, for a few seconds', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  try {
+    noteOpening();
+    vi.setSystemTime(1_004_000);
+    expect(openingTime()).toBe(1_000_000);
+    expect(openingNow()).toBe(1_000_000);
+    vi.setSystemTime(1_020_000);
+    expect(openingTime()).toBe(1_020_000);
+    // A clock that was set back.
+    vi.setSystemTime(900_000);
+    expect(openingTime()).toBe(900_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });
