@@ -1,7 +1,7 @@
 /** Navigation: palette, favourites, menu groups, and returning to a position in a list. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn } from './page.ts';
+import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until } from './page.ts';
 
 const slow = { timeout: 20_000 };
 
@@ -168,9 +168,17 @@ describe('an engineering administrator', () => {
     // One tab stop per entry: its actions open with the menu key.
     expect(await page.locator('nav[aria-label="主菜单"] li button:not([tabindex="-1"])').count()).toBe(0);
     await entry.focus();
-    await page.keyboard.press('Shift+F10');
-    // The menu takes the focus once it is drawn.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
+    const isOpen = () => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null);
+    // The entry has actions once the favourites are known, and the menu takes the focus once it is drawn.
+    await until(
+      'the actions are open',
+      async () => {
+        if (await isOpen()) return true;
+        await page.keyboard.press('Shift+F10');
+        return undefined;
+      },
+      { everyMs: 1000 },
+    );
     await page.getByRole('menuitem', { name: '设为常用' }).press('Enter');
     const favourite = page.locator('[data-group="pinned"]').getByRole('link', { name: '历史曲线' });
     await favourite.waitFor();
