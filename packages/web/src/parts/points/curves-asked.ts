@@ -1,8 +1,7 @@
 /** What curves over a range that ends with the clock request. Pure. */
+import type { BoardRange } from '@czyun/contract/boards';
 import { quickSpan } from '../../kit/range/quick-range.ts';
 import type { Clock } from '../../platform/live/clock.ts';
-
-type BoardRange = '1h' | '24h' | '7d' | '30d';
 
 /** Interval at which a range is loaded again while the clock runs, ms. */
 const stepOf: Readonly<Record<BoardRange, number>> = { '1h': 30_000, '24h': 120_000, '7d': 900_000, '30d': 3_600_000 };

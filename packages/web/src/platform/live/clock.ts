@@ -125,7 +125,7 @@ export const clockNow = (): number => instantAt(clockStore.get(), Date.now());
 let openedAt = 0;
 const openingMs = 10_000;
 
-/** An address is being opened by a page load or a link: what is requested with it and what its screen requests first end at this instant. */
+/** Called before the data of an address are requested: they and what its screen requests first end at this instant. */
 export function noteOpening(): void {
   openedAt = Date.now();
 }
