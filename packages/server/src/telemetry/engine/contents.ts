@@ -1,9 +1,11 @@
 /**
- * Limits of the stored data of an engine with one writer, so that no statement is made for a range or a series without data. They are read
- * at the start and widened before each insert is sent. Deletions do not narrow them.
+ * What is known of the stored data of an engine with one writer. Their limits, so that no statement is made for a range or a series without
+ * data: they are read at the start and widened before each insert is sent; deletions do not narrow them. And answers about the past
+ * (answers.ts).
  */
 import type { Logger } from '../logger.ts';
 import { database, rollupLevels } from '../schema/schema.ts';
+import { Answers } from './answers.ts';
 import { numbers } from './native-format.ts';
 import type { Answer, Contents, Engine, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 
@@ -48,6 +50,7 @@ class WatchedEngine implements Engine {
   readonly #engine: Engine;
   /** Undefined: unknown from now on. */
   #known: Known | undefined;
+  readonly #answers = new Answers();
 
   constructor(engine: Engine, known: Known) {
     this.#engine = engine;
@@ -73,11 +76,12 @@ class WatchedEngine implements Engine {
   exec(sql: string, options?: RunOptions): Promise<void> {
     // Readings copied within the engine: their times are not known here.
     if ([readings, textReadings].some((table) => sql.startsWith(`INSERT INTO ${table} `))) this.#known = undefined;
-    return this.#engine.exec(sql, options);
+    return this.#changing(options?.from ?? Number.NEGATIVE_INFINITY, () => this.#engine.exec(sql, options));
   }
 
   query(sql: string, options?: RunOptions): Promise<Answer> {
-    return this.#engine.query(sql, options);
+    const run = () => this.#engine.query(sql, options);
+    return options?.until === undefined ? run() : this.#answers.of(sql, options.until, run);
   }
 
   parquet(sql: string, options?: RunOptions): AsyncGenerator<Uint8Array> {
@@ -85,13 +89,15 @@ class WatchedEngine implements Engine {
   }
 
   insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
-    if (table === readings || table === textReadings) this.#widen(columns, table === textReadings);
-    return this.#engine.insert(table, columns, options);
+    const isKnown = table === readings || table === textReadings;
+    const from = isKnown ? this.#widen(columns, table === textReadings) : Number.NEGATIVE_INFINITY;
+    return this.#changing(from, () => this.#engine.insert(table, columns, options));
   }
 
   insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void> {
-    if (this.#known) this.#known.oldest = Math.min(this.#known.oldest, leastOf(rows.time));
-    return this.#engine.insertReadings(table, rows, options);
+    const from = leastOf(rows.time);
+    if (this.#known) this.#known.oldest = Math.min(this.#known.oldest, from);
+    return this.#changing(from, () => this.#engine.insertReadings(table, rows, options));
   }
 
   whenRunning(timeoutMs: number): Promise<void> {
@@ -102,15 +108,29 @@ class WatchedEngine implements Engine {
     return this.#engine.close();
   }
 
-  #widen(columns: readonly InsertColumn[], isText: boolean): void {
-    if (!this.#known) return;
+  /** A statement that changes data from `from` on. Its outcome may be unknown, so a failed one counts too. */
+  async #changing(from: number, run: () => Promise<void>): Promise<void> {
+    this.#answers.changed(from);
+    try {
+      await run();
+    } finally {
+      this.#answers.changed(from);
+    }
+  }
+
+  /** The oldest time among the columns, ms; -Infinity: unknown. */
+  #widen(columns: readonly InsertColumn[], isText: boolean): number {
     const [time, series] = ['time', 'series'].map((name) => columns.find((column) => column.name === name));
     if (time?.type !== 'Float64' || series?.type !== 'UInt32') {
       this.#known = undefined;
-      return;
+      return Number.NEGATIVE_INFINITY;
     }
-    this.#known.oldest = Math.min(this.#known.oldest, leastOf(time.data));
-    if (isText) for (const id of series.data) this.#known.withText.add(id);
+    const from = leastOf(time.data);
+    if (this.#known) {
+      this.#known.oldest = Math.min(this.#known.oldest, from);
+      if (isText) for (const id of series.data) this.#known.withText.add(id);
+    }
+    return from;
   }
 }
 

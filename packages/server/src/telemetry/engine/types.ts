@@ -45,6 +45,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** For an insert: the engine stores the rows of a token once, even if they are sent again. */
   readonly token?: string | undefined;
+  /** For a query: the answer depends on no data at or after this time, ms, and may be kept (answers.ts). */
+  readonly until?: number | undefined;
+  /** For any other statement: it changes no data before this time, ms. Absent: it may change all. */
+  readonly from?: number | undefined;
 }
 
 export type EngineState = 'running' | 'starting' | 'away';
@@ -112,5 +116,7 @@ export const statementSettings = {
   max_ast_elements: 2_000_000,
   max_expanded_ast_elements: 2_000_000,
   use_query_condition_cache: 0,
+  // Compiling expressions costs each new statement more than it saves on a year of data.
+  compile_expressions: 0,
   output_format_native_use_flattened_dynamic_and_json_serialization: 0,
 } as const satisfies Record<string, number>;

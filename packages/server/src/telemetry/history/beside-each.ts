@@ -5,7 +5,7 @@ import type { Engine } from '../engine/types.ts';
 import { currentRows } from '../rollup/rows.ts';
 import { isWithin, joinedSpans, type Span } from '../rollup/spans.ts';
 import { database } from '../schema/schema.ts';
-import type { Look } from './values-at.ts';
+import { endOfLook, type Look } from './values-at.ts';
 
 export type Side = 'before' | 'after';
 
@@ -58,7 +58,7 @@ async function stepOf(engine: Engine, side: Side, level: Look['level'], asked: r
   const answer = await engine.query(
     `SELECT series, roundDown(k, CAST([${edges.join(',')}], 'Array(Int64)')) AS edge, min(k) AS key, argMin(v, k) AS v, argMin(h, k) AS h` +
       ` FROM (${readingsOf(side, level, ids.join(','), spans)}) GROUP BY series, edge`,
-    { signal },
+    { signal, until: Math.max(...asked.map(({ look }) => endOfLook(look))) },
   );
   const [series, edgeOf, keys, values, holds] = ['series', 'edge', 'key', 'v', 'h'].map((name) => numbers(answer, name));
   const rows = new Map<string, number>();

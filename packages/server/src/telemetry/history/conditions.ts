@@ -63,12 +63,12 @@ export async function conditionChanges(engine: Engine, request: ConditionRequest
   const judged = `(SELECT instant, toUInt8(ifNull(${result}, ${unknown})) AS c FROM ${over(values)})`;
   const was = 'lagInFrame(c, 1, toUInt8(9)) OVER (ORDER BY instant ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)';
   const sql = `SELECT instant, c FROM (SELECT instant, c, ${was} AS was FROM ${judged}) WHERE c != was ORDER BY instant LIMIT ${maxChanges + 1}`;
-  const answer = await engine.query(sql, { signal });
+  const answer = await engine.query(sql, { signal, until: end });
   const times = (numbers(answer, 'instant') as Float64Array).slice(0, maxChanges);
   const states = numbers(answer, 'c');
   const counted = await engine.query(
     `SELECT count() AS n FROM ${database}.readings WHERE series IN (${series.join(',')}) AND time >= ${start} AND time < ${end}`,
-    { signal },
+    { signal, until: end },
   );
   return {
     times: times.map((time) => Math.max(time, start)),

@@ -1,5 +1,5 @@
 /** Newest readings at many equidistant instants, with one statement per table. */
-import { minuteMs } from '@czyun/contract';
+import { hourMs, minuteMs } from '@czyun/contract';
 import { mayHaveText, oldestIn } from '../engine/contents.ts';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Answer, Engine } from '../engine/types.ts';
@@ -77,11 +77,12 @@ export async function framesOf(engine: Engine, request: FramesRequest, signal?: 
   const found = new Map<number, FrameReading[]>();
   if (paramIds.length === 0 || span.count < 2 || lastFrame(span) < oldestIn(engine)) return found;
   const ids = paramIds.join(',');
-  const look = async (sql: string, isText = false) => addRows(found, await engine.query(sql, { signal }), isText);
+  const look = async (sql: string, rowMs = 1, isText = false) =>
+    addRows(found, await engine.query(sql, { signal, until: lastFrame(span) + rowMs }), isText);
   if (lastFrame(span) >= kept.rawFrom) await look(newest('readings', 'value', ids, span));
-  if (span.start < kept.rawFrom) await look(rolledUp('minute', minuteMs, ids, span));
-  if (span.start < kept.minuteFrom) await look(rolledUp('hour', 60 * minuteMs, ids, span));
+  if (span.start < kept.rawFrom) await look(rolledUp('minute', minuteMs, ids, span), minuteMs);
+  if (span.start < kept.minuteFrom) await look(rolledUp('hour', hourMs, ids, span), hourMs);
   const missing = paramIds.filter((id) => !found.has(id) && mayHaveText(engine, id));
-  if (missing.length > 0) await look(newest('text_readings', 'text', missing.join(','), span), true);
+  if (missing.length > 0) await look(newest('text_readings', 'text', missing.join(','), span), 1, true);
   return found;
 }

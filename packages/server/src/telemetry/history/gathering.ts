@@ -117,7 +117,7 @@ export function createGathering(parts: GatheringParts) {
       presence,
       isSingle: piece.source === 'minute' && grid.equal?.widthMs === minuteMs,
     }));
-    const partials = await fetchPartials(engine, { pieces: requests, columns, intervalOf: intervalsOf(catalog) }, signal);
+    const partials = await fetchPartials(engine, { pieces: requests, columns, intervalOf: intervalsOf(catalog), isAligned: true }, signal);
     const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
     const infoOf = (paramId: number) => aroundOf(paramId, grid.edges, { before, after, untilOf });

@@ -63,23 +63,76 @@ export const maxStoredRows = 6_000;
 /** Longest time from the start of a row to its last reading, ms. */
 const longestRowMs: Readonly<Record<Source, number>> = { raw: 0, minute: minuteMs, hour: hourMs, day: 26 * hourMs };
 
+/** A piece with its series. */
+type Fetchable = PartialsRequest & {
+  readonly series: readonly number[];
+  /** Each group has one row, so grouping would not reduce them. */
+  readonly isSingle?: boolean;
+};
+
 interface Fetched {
-  /** The series of each piece are given. */
-  readonly pieces: readonly (PartialsRequest & {
-    readonly series: readonly number[];
-    /** Each group has one row, so grouping would not reduce them. */
-    readonly isSingle?: boolean;
-  })[];
+  readonly pieces: readonly Fetchable[];
   readonly columns: readonly string[];
   readonly intervalOf: IntervalOf;
   /** Maximum number of rows for which they are returned ungrouped. */
   readonly maxRows?: number;
+  /** The groups depend neither on the start nor on the end of the range, so that the answer about its whole hours can be used again. */
+  readonly isAligned?: boolean;
 }
 
-/** Partial aggregates of all pieces, queried in one statement; columns not requested are empty. A group may have several rows. */
-export async function fetchPartials(
+/** The rows of a piece depend on no data at or after this time, ms. */
+export const endOfRows = ({ source, end }: Pick<PartialsRequest, 'source' | 'end'>): number => end + longestRowMs[source];
+
+/** The pieces before and after an instant; undefined: a part would be empty, or an hour or a day cut. */
+function dividedAt(pieces: readonly Fetchable[], at: number): readonly (readonly Fetchable[])[] | undefined {
+  const isCut = ({ source, start, end }: Fetchable) => (source === 'hour' || source === 'day') && start < at && end > at;
+  const [before, after] = [pieces.filter(({ start }) => start < at), pieces.filter(({ end }) => end > at)];
+  if (before.length === 0 || after.length === 0 || pieces.some(isCut)) return undefined;
+  return [
+    before.map((piece) => ({ ...piece, end: Math.min(piece.end, at) })),
+    after.map((piece) => ({ ...piece, start: Math.max(piece.start, at) })),
+  ];
+}
+
+/** The last full hour divides a range that begins with a full hour: until the next one the answer about the first part is kept. */
+function dividedAtHour(pieces: readonly Fetchable[]): readonly (readonly Fetchable[])[] | undefined {
+  const start = Math.min(...pieces.map((piece) => piece.start));
+  const end = Math.max(...pieces.map((piece) => piece.end));
+  return start % hourMs === 0 ? dividedAt(pieces, Math.floor(end / hourMs) * hourMs) : undefined;
+}
+
+/** Rows of two ranges, the first before the second, in one order. */
+function joined(parts: readonly Partials[]): Partials {
+  const at: { readonly part: Partials; readonly row: number }[] = [];
+  const next = parts.map(() => 0);
+  const seriesAt = (index: number) => parts[index]?.series[next[index] ?? 0] ?? Infinity;
+  for (let id = Math.min(...parts.map((_, index) => seriesAt(index))); id < Infinity; ) {
+    for (const [index, part] of parts.entries())
+      for (; seriesAt(index) === id; next[index] = (next[index] ?? 0) + 1) at.push({ part, row: next[index] ?? 0 });
+    id = Math.min(...parts.map((_, index) => seriesAt(index)));
+  }
+  const column = (name: Exclude<keyof Partials, 'rows'>): Column =>
+    parts.every((part) => part[name].length === 0) ? [] : Float64Array.from(at, ({ part, row }) => part[name][row] ?? Number.NaN);
+  const names = Object.keys(parts[0] ?? {}).filter((name): name is Exclude<keyof Partials, 'rows'> => name !== 'rows');
+  return { rows: at.length, ...Object.fromEntries(names.map((name) => [name, column(name)])) } as Partials;
+}
+
+/** Partial aggregates of all pieces; columns not requested are empty. A group may have several rows. */
+export async function fetchPartials(engine: Engine, asked: Fetched, signal?: AbortSignal): Promise<Partials> {
+  const oldest = oldestIn(engine);
+  // A row belongs to the piece in which it begins, so it may have readings after the end of that piece.
+  const stored = asked.pieces.filter((piece) => endOfRows(piece) > oldest);
+  if (stored.length === 0) return fromAnswer(noRows);
+  const parts = asked.isAligned === true && engine.contents ? dividedAtHour(stored) : undefined;
+  if (!parts) return fetchPart(engine, stored, asked, signal);
+  return joined(await Promise.all(parts.map((pieces) => fetchPart(engine, pieces, asked, signal))));
+}
+
+/** One statement. */
+async function fetchPart(
   engine: Engine,
-  { pieces, columns, intervalOf, maxRows = maxStoredRows }: Fetched,
+  pieces: readonly Fetchable[],
+  { columns, intervalOf, maxRows = maxStoredRows }: Fetched,
   signal?: AbortSignal,
 ): Promise<Partials> {
   const rows = pieces.reduce(
@@ -87,12 +140,8 @@ export async function fetchPartials(
       sum + (isSingle === true ? 0 : rowsIn({ paramIds, ...piece }, piece.source, intervalOf)),
     0,
   );
-  const oldest = oldestIn(engine);
-  // A row belongs to the piece in which it begins, so it may have readings after the end of that piece.
-  const stored = pieces.filter(({ source, end }) => end > oldest - longestRowMs[source]);
-  if (stored.length === 0) return fromAnswer(noRows);
-  const sql = rows <= maxRows ? storedRowsSql(stored, columns) : piecesSql(stored, columns);
-  return fromAnswer(await engine.query(sql, { signal }));
+  const sql = rows <= maxRows ? storedRowsSql(pieces, columns) : piecesSql(pieces, columns);
+  return fromAnswer(await engine.query(sql, { signal, until: Math.max(...pieces.map(endOfRows)) }));
 }
 
 /** Rows of one series in `partials`: [from, to). */

@@ -8,7 +8,7 @@ import { levels, type SpanRows, spanRowsSql } from '../rollup/stored-rows.ts';
 import type { SeriesCatalog, Total } from '../types.ts';
 import type { Gathering } from './gathering.ts';
 import { columnsFor, totalColumns, totalFrom } from './measures.ts';
-import { fromAnswer, maxStoredRows, type Partials, rangeOf } from './partials.ts';
+import { endOfRows, fromAnswer, maxStoredRows, type Partials, rangeOf } from './partials.ts';
 import type { Piece } from './plan.ts';
 import { intervalsOf, rowsIn } from './width.ts';
 
@@ -110,7 +110,8 @@ export function createRangeTotals({ engine, catalog, gathering: { planned, gathe
 
   async function together(series: readonly number[], ranges: readonly Planned[], signal?: AbortSignal) {
     const { before, untilOf } = await neighbours.beforeRanges(series, ranges, signal);
-    const answer = await engine.query(spanRowsSql(partsOf(ranges), columns), { signal });
+    const until = Math.max(...ranges.flatMap(({ pieces }) => pieces.map(endOfRows)));
+    const answer = await engine.query(spanRowsSql(partsOf(ranges), columns), { signal, until });
     const rows = { partials: fromAnswer(answer), level: numbers(answer, 'level') };
     const known = ranges.map((range, at) => ({
       ...{ start: range.start, end: range.end, partials: rowsOf(rows, range, series), before: before[at] ?? new Map() },

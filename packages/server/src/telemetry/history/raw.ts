@@ -19,7 +19,7 @@ export interface RawRequest {
 export async function rawCurves(engine: Engine, { paramIds, start, end, signal }: RawRequest): Promise<{ series: Curve[]; next?: number }> {
   const where = `series IN (${[...new Set(paramIds)].join(',')}) AND time >= ${start} AND time < ${end}`;
   const sql = `SELECT series, time, if(quality < 2, value, nan) AS v, hold FROM ${database}.readings WHERE ${where} ORDER BY series, time LIMIT ${maxRaw + 1} BY series`;
-  const answer = end <= oldestIn(engine) ? noRows : await engine.query(sql, { signal });
+  const answer = end <= oldestIn(engine) ? noRows : await engine.query(sql, { signal, until: end });
   const ids = numbers(answer, 'series');
   const times = numbers(answer, 'time') as Float64Array;
   const values = numbers(answer, 'v') as Float64Array;

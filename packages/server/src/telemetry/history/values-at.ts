@@ -10,12 +10,17 @@ import type { Current, Quality } from '../types.ts';
 /** Search steps, nearest first: most points report every few seconds, and a short range is cheap. */
 const steps = [2 * minuteMs, hourMs, dayMs];
 
+const rowMs = { readings: 1, minute: minuteMs, hour: hourMs } as const;
+
 /** A part of a search: readings or roll-ups in [from, to], ms. */
 export interface Look {
   readonly level: 'readings' | 'minute' | 'hour';
   readonly from: number;
   readonly to: number;
 }
+
+/** The rows of a search depend on no data at or after this time, ms: a roll-up may have readings after the end of the search. */
+export const endOfLook = ({ level, to }: Pick<Look, 'level' | 'to'>): number => to + rowMs[level];
 
 /** The search for the newest reading in [time − backMs, time], in order; before `rawFrom` roll-ups answer. */
 export function looksBack({ time, backMs, rawFrom }: Pick<NewestAt, 'time' | 'backMs' | 'rawFrom'>): readonly Look[] {
@@ -81,7 +86,10 @@ export async function newestAt(engine: Engine, asked: NewestAt, signal?: AbortSi
   let missing = [...new Set(asked.paramIds)];
   const look = async (where: keyof typeof newestOf, from: number, to: number) => {
     if (missing.length === 0 || from > to || to < stored) return;
-    const answer = await engine.query(newestOf[where](missing, from, to, good), { signal });
+    const answer = await engine.query(newestOf[where](missing, from, to, good), {
+      signal,
+      until: endOfLook({ level: where === 'text_readings' ? 'readings' : where, to }),
+    });
     const [series, times, quality, holds] = ['series', 't', 'q', 'h'].map((name) => numbers(answer, name));
     const words = where === 'text_readings' ? texts(answer, 'v') : undefined;
     const values = words ? undefined : numbers(answer, 'v');
@@ -152,7 +160,7 @@ export async function firstFrom(engine: Engine, asked: FirstFrom, signal?: Abort
   for (const look of looksAhead(asked)) {
     if (missing.length === 0) break;
     if (look.to < stored) continue;
-    const answer = await engine.query(firstOf[look.level](missing.join(','), look), { signal });
+    const answer = await engine.query(firstOf[look.level](missing.join(','), look), { signal, until: endOfLook(look) });
     const [series, times, values] = ['series', 't', 'v'].map((name) => numbers(answer, name));
     for (let i = 0; i < answer.rows; i++) found.set(series?.[i] ?? 0, { time: times?.[i] ?? 0, value: values?.[i] ?? Number.NaN });
     missing = missing.filter((id) => !found.has(id));

@@ -44,7 +44,7 @@ export class RollupMaker {
     // Its version is from the time at which it reads: readings removed since are covered by newer rows.
     await this.between(() => {
       const insert = rollupInsert(level, { ...request, counters: countersOf(catalog.all()), presence }, nextVersion(this.#parts.state));
-      return engine.exec(insert, { lane: 'work' });
+      return engine.exec(insert, { lane: 'work', from: start });
     });
   }
 
@@ -62,7 +62,7 @@ export class RollupMaker {
       for (const [from, to] of stretches(start, end, series.length)) await this.minutes(from, to, series);
       return false;
     }
-    await this.between(() => engine.exec(singleInsert(request, nextVersion(state)), { lane: 'work' }));
+    await this.between(() => engine.exec(singleInsert(request, nextVersion(state)), { lane: 'work', from: start }));
     return true;
   }
 

@@ -59,7 +59,9 @@ export async function presenceWithin(
     ` lagInFrame(time, 1, toInt64(0)) ${over} AS before, lagInFrame(hold, 1, toUInt32(0)) ${over} AS before_hold,` +
     ` leadInFrame(time, 1, toInt64(${Number.MAX_SAFE_INTEGER})) ${over} AS next FROM ${database}.readings` +
     ` WHERE series IN (${devices.join(',')}) AND ${within}) WHERE begins OR ends ORDER BY series, time`;
-  const answer = spans.every(({ end }) => end <= oldestIn(engine)) ? noRows : await engine.query(sql, options);
+  const answer = spans.every(({ end }) => end <= oldestIn(engine))
+    ? noRows
+    : await engine.query(sql, { ...options, until: Math.max(...spans.map(({ end }) => end)) });
   const [series, times, holds, begins, ends] = ['series', 'time', 'hold', 'begins', 'ends'].map((name) => numbers(answer, name));
   const runs = new Map<number, Run[]>();
   let from = 0;
