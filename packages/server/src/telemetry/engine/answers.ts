@@ -5,8 +5,8 @@
 import type { Answer, AnswerColumn } from './types.ts';
 
 /** Memory of all kept answers, and of the largest one, bytes. */
-const maxBytes = 24_000_000;
-const maxAnswerBytes = 4_000_000;
+const maxBytes = 40_000_000;
+const maxAnswerBytes = 10_000_000;
 /** Data also disappear without a statement, when their retention ends. */
 const keptForMs = 10 * 60_000;
 

@@ -94,27 +94,39 @@ function dividedAt(pieces: readonly Fetchable[], at: number): readonly (readonly
   ];
 }
 
-/** The last full hour divides a range that begins with a full hour: until the next one the answer about the first part is kept. */
+/**
+ * The last full hour divides a range that begins with a full minute, as ranges do that do not move with the time: until the next hour the
+ * answer about the first part is kept.
+ */
 function dividedAtHour(pieces: readonly Fetchable[]): readonly (readonly Fetchable[])[] | undefined {
   const start = Math.min(...pieces.map((piece) => piece.start));
   const end = Math.max(...pieces.map((piece) => piece.end));
-  return start % hourMs === 0 ? dividedAt(pieces, Math.floor(end / hourMs) * hourMs) : undefined;
+  return start % minuteMs === 0 ? dividedAt(pieces, Math.floor(end / hourMs) * hourMs) : undefined;
 }
 
-/** Rows of two ranges, the first before the second, in one order. */
+type ColumnName = Exclude<keyof Partials, 'rows'>;
+
+/** Rows of ranges in time order, sorted by series again: a million rows are copied series by series. */
 function joined(parts: readonly Partials[]): Partials {
-  const at: { readonly part: Partials; readonly row: number }[] = [];
-  const next = parts.map(() => 0);
-  const seriesAt = (index: number) => parts[index]?.series[next[index] ?? 0] ?? Infinity;
-  for (let id = Math.min(...parts.map((_, index) => seriesAt(index))); id < Infinity; ) {
-    for (const [index, part] of parts.entries())
-      for (; seriesAt(index) === id; next[index] = (next[index] ?? 0) + 1) at.push({ part, row: next[index] ?? 0 });
-    id = Math.min(...parts.map((_, index) => seriesAt(index)));
-  }
-  const column = (name: Exclude<keyof Partials, 'rows'>): Column =>
-    parts.every((part) => part[name].length === 0) ? [] : Float64Array.from(at, ({ part, row }) => part[name][row] ?? Number.NaN);
-  const names = Object.keys(parts[0] ?? {}).filter((name): name is Exclude<keyof Partials, 'rows'> => name !== 'rows');
-  return { rows: at.length, ...Object.fromEntries(names.map((name) => [name, column(name)])) } as Partials;
+  const ids = [...new Set(parts.flatMap((part) => [...seriesIn(part)]))].sort((a, b) => a - b);
+  const blocks = ids.flatMap((id) => parts.map((part) => ({ part, ...rangeOf(part, id) })));
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const column = (name: ColumnName): Column => {
+    if (parts.every((part) => part[name].length === 0)) return [];
+    const whole = new Float64Array(rows);
+    let at = 0;
+    for (const { part, from, to } of blocks) {
+      whole.set((part[name] as Float64Array).subarray(from, to), at);
+      at += to - from;
+    }
+    return whole;
+  };
+  const names = Object.keys(parts[0] ?? {}).filter((name): name is ColumnName => name !== 'rows');
+  return { rows, ...Object.fromEntries(names.map((name) => [name, column(name)])) } as Partials;
+}
+
+function* seriesIn(partials: Partials): Generator<number> {
+  for (let row = 0; row < partials.rows; row = rangeOf(partials, partials.series[row] ?? 0).to) yield partials.series[row] ?? 0;
 }
 
 /** Partial aggregates of all pieces; columns not requested are empty. A group may have several rows. */
