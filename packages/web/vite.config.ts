@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
 import { compressed } from './build/compressed.ts';
 import { contractData } from './build/contract-data.ts';
+import { libraryStyles } from './build/library-styles.ts';
 import { sharedFiles } from './build/shared-files.ts';
 import { silentIcons } from './build/silent-icons.ts';
 import { firstTexts, textsFirst } from './build/texts-first.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }),
     contractData,
     silentIcons,
+    libraryStyles(),
     textsFirst,
     compressed,
   ],

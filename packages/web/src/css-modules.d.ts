@@ -1265,6 +1265,13 @@ declare module '*/screen.module.css' {
   export default css;
 }
 
+declare module '*/segmented.module.css' {
+  const css: {
+    readonly wide: string;
+  };
+  export default css;
+}
+
 declare module '*/select-stand-in.module.css' {
   const css: {
     readonly content: string;

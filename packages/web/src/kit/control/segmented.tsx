@@ -1,6 +1,7 @@
 import { Segmented as AntSegmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useOwnField } from './field-aria.ts';
+import css from './segmented.module.css';
 
 export interface SegmentedProps<V extends string | number> {
   readonly id?: string;
@@ -40,6 +41,7 @@ export function Segmented<V extends string | number>({
 }: SegmentedProps<V>) {
   const field = useOwnField(id);
   const name = label ?? field?.label;
+  const classes = [wide ? css.wide : undefined, className].filter((each) => each !== undefined).join(' ');
   return (
     <AntSegmented<V>
       value={value}
@@ -51,7 +53,7 @@ export function Segmented<V extends string | number>({
       {...(id === undefined ? {} : { id })}
       {...(name === undefined ? {} : { 'aria-label': name })}
       {...(size === undefined ? {} : { size })}
-      {...(className === undefined ? {} : { className })}
+      {...(classes === '' ? {} : { className: classes })}
     />
   );
 }
