@@ -125,7 +125,9 @@ function SmallCurves({ name, keys, to, note, action }: SmallCurvesProps) {
         <Link className={`${box.clip} ${box.strong} ${box.ink}`} to={to} title={name} translate="no">
           {name}
         </Link>
-        <span className={`${box.clip} ${box.number} ${box.small} ${box.faint} ${css.note}`}>{note}</span>
+        <span className={`${box.clip} ${box.number} ${box.small} ${box.faint} ${css.note}`} title={note}>
+          {note}
+        </span>
         {action}
       </header>
       {!isKnown ? (
