@@ -90,6 +90,7 @@ async function asked({ history }: Store) {
     await history.buckets({ ...range, bucket: { count: 5, unit: 'm' }, aggregate: 'diff' }),
     await history.buckets({ ...range, bucket: { count: 1, unit: 's' }, aggregate: 'none' }),
     await history.reduced({ ...range, columns: 50 }),
+    await history.buckets({ paramIds, start: start - 2 * day, end: to, bucket: { count: 1, unit: 'd' }, aggregate: 'diff', also: ['avg'] }),
     await history.registers({ ...range, bucket: { count: 15, unit: 'm' } }),
     await history.valuesAt({ paramIds, time: to, backMs: 40 * day }),
     await history.frames({ paramIds, start: from, stepMs: hour, count: 10, backMs: day }),

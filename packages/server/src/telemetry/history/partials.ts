@@ -80,8 +80,12 @@ interface Fetched {
   readonly isAligned?: boolean;
 }
 
-/** The rows of a piece depend on no data at or after this time, ms. */
-export const endOfRows = ({ source, end }: Pick<PartialsRequest, 'source' | 'end'>): number => end + longestRowMs[source];
+/** The rows of a piece depend on no data at or after this time, ms: a minute or an hour may begin before the end and end after it. */
+export function endOfRows({ source, end }: Pick<PartialsRequest, 'source' | 'end'>): number {
+  // Pieces of days end with a day.
+  const widthMs = source === 'minute' ? minuteMs : source === 'hour' ? hourMs : 1;
+  return Math.ceil(end / widthMs) * widthMs;
+}
 
 /** The pieces before and after an instant; undefined: a part would be empty, or an hour or a day cut. */
 function dividedAt(pieces: readonly Fetchable[], at: number): readonly (readonly Fetchable[])[] | undefined {
@@ -133,7 +137,7 @@ function* seriesIn(partials: Partials): Generator<number> {
 export async function fetchPartials(engine: Engine, asked: Fetched, signal?: AbortSignal): Promise<Partials> {
   const oldest = oldestIn(engine);
   // A row belongs to the piece in which it begins, so it may have readings after the end of that piece.
-  const stored = asked.pieces.filter((piece) => endOfRows(piece) > oldest);
+  const stored = asked.pieces.filter(({ source, end }) => end > oldest - longestRowMs[source]);
   if (stored.length === 0) return fromAnswer(noRows);
   const parts = asked.isAligned === true && engine.contents ? dividedAtHour(stored) : undefined;
   if (!parts) return fetchPart(engine, stored, asked, signal);

@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** The rows of a search depend on no data at or after this time, ms: a roll-up may have readings after the end of the search. */
-export const endOfLook = ({ level, to }: Pick<Look, 'level' | 'to'>): number => to + rowMs[level];
+export const endOfLook = ({ level, to }: Pick<Look, 'level' | 'to'>): number => (Math.floor(to / rowMs[level]) + 1) * rowMs[level];
 
 /** The search for the newest reading in [time − backMs, time], in order; before `rawFrom` roll-ups answer. */
 export function looksBack({ time, backMs, rawFrom }: Pick<NewestAt, 'time' | 'backMs' | 'rawFrom'>): readonly Look[] {
