@@ -4,11 +4,11 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { countedQuarters } from './counted-quarters.ts';
 import type { OwnStation } from './own-station.ts';
 import { type OpenedPage, openPage, seriousFindings, signInByHand, whenSettled } from './page.ts';
 import { valleyThenHigh } from './two-prices.ts';
 
-const quarter = 900_000;
 const zone = 8 * 3_600_000;
 const dateOf = (time: number) => new Date(time + zone).toISOString().slice(0, 10);
 const yesterday = dateOf(Date.now() - 86_400_000);
@@ -22,26 +22,6 @@ const tariff = {
 
 let own: OwnStation;
 let opened: OpenedPage | undefined;
-
-/**
- * Counted energy of a register in each quarter-hour of yesterday, hundredths of a kWh: difference of its last readings up to both edges.
- */
-async function counted(deviceId: number, metric: string): Promise<bigint[]> {
-  const key = encodeURIComponent(`${deviceId}:${metric}`);
-  const rows: [number, (number | null)[]][] = [];
-  for (let from = midnight - 600_000; from < midnight + 97 * quarter; ) {
-    const path = `/dv2/param/getParamHistory?key=${key}&start=${from}&end=${midnight + 96 * quarter + 1}&downSample=1s-none`;
-    const answer = await own.api.ask<{ rows: [number, (number | null)[]][]; next?: number }>(path);
-    rows.push(...answer.rows);
-    if (answer.next === undefined) break;
-    from = answer.next;
-  }
-  const at = Array.from({ length: 97 }, (_, index) => {
-    const value = rows.findLast(([time, [read]]) => time <= midnight + index * quarter && read != null)?.[1][0];
-    return BigInt(Math.round((value ?? Number.NaN) * 100));
-  });
-  return at.slice(1).map((end, index) => end - (at[index] ?? 0n));
-}
 
 interface Day {
   readonly missing: number;
@@ -102,7 +82,7 @@ async function settleDays(): Promise<void> {
   let fen = 0n;
   const charges: string[] = [];
   for (const deviceId of meters) {
-    const quarters = await counted(deviceId, 'energy_import');
+    const quarters = await countedQuarters(own.api, { deviceId, metric: 'energy_import', midnight });
     for (const [period, from, to] of [
       ['high', 32, 96],
       ['valley', 0, 32],

@@ -1,10 +1,8 @@
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Failed } from '../../kit/ui/states.tsx';
-import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { useEver } from '../../platform/use-ever.ts';
 import { type Monitored, MonitoredContext } from './monitored.ts';
 import { type DeviceDetail, useDeviceType, useLimits } from './queries.ts';
 import { shownType } from './shown-values.ts';
@@ -21,17 +19,12 @@ export interface MonitoredDeviceProps extends Pick<Monitored, 'open' | 'scale' |
 export function MonitoredDevice({ detail, readAt, open, scale, setScale, second = null, skeleton, children }: MonitoredDeviceProps) {
   const { device } = detail;
   const type = useDeviceType(device.deviceType.id);
-  const { id: projectId } = useProject();
-  useDeviceFeed(projectId);
-  const alarms = useOpenAlarms(projectId);
-  // The line of its active alarms would move everything below it.
-  const isComplete = useEver(alarms.known || alarms.failed);
+  useDeviceFeed(useProject().id);
   const limited = useLimits(device.id).data?.params;
   const limits = new Map(limited?.map((param) => [param.metric, param]));
   if (type.data === undefined) {
     return type.error === null ? skeleton : <Failed error={type.error} onRetry={() => void type.refetch()} />;
   }
-  if (!isComplete) return skeleton;
   const shown = shownType(type.data, device);
   const whyOf: Monitored['whyOf'] = ({ metric }) => ({ kind: 'value', deviceId: device.id, metric });
   const params = new Map(detail.params.map((param) => [param.metric, param]));

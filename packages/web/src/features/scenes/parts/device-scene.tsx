@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
+import { Below, Empty, Skeleton } from '../../../kit/ui/states.tsx';
 import { AlarmStrip } from '../../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../../parts/monitor/device-place.tsx';
 import { MonitoredDevice } from '../../../parts/monitor/monitored-device.tsx';
 import { PointDrawer } from '../../../parts/monitor/point-drawer.tsx';
 import type { DeviceDetail } from '../../../parts/monitor/queries.ts';
+import { useAlarmsPlaced } from '../../../parts/monitor/use-device-alarms.ts';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { scenesText } from '../text.ts';
@@ -41,6 +42,7 @@ export function DeviceScene({ route, children }: { readonly route: SceneRoute; r
     faults,
     change,
   } = useAddress(routes[route]);
+  const areAlarmsPlaced = useAlarmsPlaced();
   const waiting = <Skeleton height={waitingHeight} />;
   return (
     <DevicePlace id={id} faulty={faults.length > 0} link={(to, device) => to(routes[route], { id: device })} skeleton={waiting}>
@@ -58,11 +60,13 @@ export function DeviceScene({ route, children }: { readonly route: SceneRoute; r
             <div className={`${box.stack} ${box.roomy}`} data-device-scene={detail.device.id}>
               <h1 className="sr-only">{detail.device.name}</h1>
               <AlarmStrip />
-              {type.pages.includes(pages[route]) ? (
-                children({ detail, type, chosen: part === '' ? null : part, onChoose: (next) => change({ part: next }) })
-              ) : (
-                <NoScene id={detail.device.id} />
-              )}
+              <Below until={areAlarmsPlaced}>
+                {type.pages.includes(pages[route]) ? (
+                  children({ detail, type, chosen: part === '' ? null : part, onChoose: (next) => change({ part: next }) })
+                ) : (
+                  <NoScene id={detail.device.id} />
+                )}
+              </Below>
               <PointDrawer metric={point === '' ? null : point} onClose={() => change({ point: null })} />
             </div>
           )}
