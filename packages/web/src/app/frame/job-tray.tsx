@@ -6,9 +6,13 @@ import { Lazy, lazyPart } from '../../platform/chunk.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { isNews, isStanding, readJobs, useJobs } from '../../platform/live/jobs.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useSettled } from '../../platform/use-settled.ts';
 
 // Most people have no job.
 const JobButton = lazyPart(async () => (await import('./job-button.tsx')).JobButton);
+
+/** The first view of the page does not wait for the tray. */
+const settledMs = 1500;
 
 /** Announces the end of a job that was seen running to screen readers. */
 function useEnded(jobs: readonly Job[]): string {
@@ -27,7 +31,8 @@ function useEnded(jobs: readonly Job[]): string {
 export function JobTray({ timeZone }: { readonly timeZone: string | undefined }) {
   const language = useLanguage();
   const { person } = useSession();
-  const me = useCall(accountsApi.me, person?.display === true ? null : {}, { freshMs: 300_000, quiet: true });
+  const settled = useSettled(settledMs);
+  const me = useCall(accountsApi.me, settled && person?.display !== true ? {} : null, { freshMs: 300_000, quiet: true });
   const account = me.data?.loginName;
   const jobs = useJobs();
   const said = useEnded(jobs);

@@ -26,6 +26,7 @@ import { ProjectContext } from '../../platform/project/project-context.ts';
 import { stored } from '../../platform/storage.ts';
 import { useStore } from '../../platform/store.ts';
 import { useEver } from '../../platform/use-ever.ts';
+import { useSettled } from '../../platform/use-settled.ts';
 import { NotFound } from '../edges.tsx';
 import { frameText } from '../text.ts';
 import { DeviceBar, DeviceRoom } from './device-bar.tsx';
@@ -57,15 +58,6 @@ function useLate(busy: boolean): boolean {
 
 /** The first figures of the page are loaded by then: deferred parts follow. */
 const settledMs = 4000;
-
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return settled;
-}
 
 /** Title while there is no project, and so no page to name; may name the error. */
 function PlainTitle({ text = '' }: { readonly text?: string }) {
@@ -142,7 +134,7 @@ export function ProjectFrame() {
   useScrollPlace(main);
   useTitleFocus(main);
   const late = useLate(useNavigation().state !== 'idle');
-  const settled = useSettled();
+  const settled = useSettled(settledMs);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setDrawer(false), [pathname]);

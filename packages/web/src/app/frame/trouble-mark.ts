@@ -1,6 +1,7 @@
 /** Title and icon of the browser tab show unacknowledged alarms, also while another tab is active. */
 import { useEffect } from 'react';
 import { useTheme } from '../../platform/theme/theme.ts';
+import { useSettled } from '../../platform/use-settled.ts';
 
 /** The title with the count in front; 0: the page's own title. */
 export function withCount(title: string, count: number): string {
@@ -9,6 +10,8 @@ export function withCount(title: string, count: number): string {
 }
 
 const sidePx = 64;
+/** Drawing the icon must not delay the first view; the title has the count from the start. */
+const settledMs = 1500;
 
 /** The product's icon with a count on it, as a data URL. */
 async function marked(icon: string, figure: string, ground: string, ink: string): Promise<string> {
@@ -52,7 +55,8 @@ export function useTroubleMark(count: number, worst: 1 | 2 | 3 | null): void {
       document.title = withCount(document.title, 0);
     };
   }, [count]);
-  const figure = count === 0 ? '' : count > 9 ? '9+' : String(count);
+  const settled = useSettled(settledMs);
+  const figure = count === 0 || !settled ? '' : count > 9 ? '9+' : String(count);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link === null || figure === '') return;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { ScrollPlaces } from './scroll-places.ts';
 
@@ -23,11 +23,14 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
   const kind = useNavigationType();
   const back = kind === 'POP' || saysToPlace(state);
   const page = `${pathname}${search}`;
+  const hasScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of filters in place (another key) leaves the page where it is
   useEffect(() => {
     const host = element.current;
     if (host === null) return;
     const wanted = back ? places.of(kind === 'POP' ? key : null, page) : 0;
+    // The position is 0; to read it would cost the first view a layout.
+    if (wanted === 0 && !hasScrolled.current) return;
     let waiting = true;
     let settled: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
@@ -59,7 +62,10 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const host = element.current;
     if (host === null) return;
-    const keep = () => places.keep(key, page, host.scrollTop);
+    const keep = () => {
+      hasScrolled.current = true;
+      places.keep(key, page, host.scrollTop);
+    };
     host.addEventListener('scroll', keep, { passive: true });
     return () => host.removeEventListener('scroll', keep);
   }, [key, page, element]);
