@@ -65,7 +65,6 @@ export default defineConfig({
             { ...texts, name: featureTexts, debugName: 'texts of features' },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
-            { name: 'uplot', test: /node_modules[\\/]uplot[\\/]/, priority: 20 },
             // What the first script needs is one file.
             { name: 'first', tags: ['$initial'], priority: 10 },
             ...sharedFiles,
