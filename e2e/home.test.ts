@@ -306,6 +306,9 @@ describe('project overview', () => {
       await button.waitFor();
       await expect.poll(() => figure(page, 'soc').textContent(), slow).toMatch(/\d/);
       expect(await crowdedRows(page)).toEqual([]);
+      // The power has its direction beside it, and English words are longer.
+      const values = page.locator('[data-part="station"] [data-figure] > :nth-child(2)');
+      expect(await values.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)).toBe(0);
       await button.click();
     }
     await page.setViewportSize({ width: 1920, height: 1080 });
