@@ -34,7 +34,6 @@ const exceptions: FirstLookExceptions = {
     'dev-control': 'a battery stack is not commanded',
     cameras: 'the demonstration has no camera',
     'dev-data': 'readings are imported by people',
-    'dev-analysis': 'the capacity of a day is estimated once 20 % of the charge has moved each way',
   },
 };
 

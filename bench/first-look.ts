@@ -88,7 +88,6 @@ const makers: Readonly<Record<string, string>> = {
   TableView: 'machine-7',
   schedule: 'machine-7',
   analyReport: 'machine-7',
-  'dev-stop-cause': 'machine-7',
   DigitalCockpit: 'machine-7',
   DigitalCockpit2: 'machine-7',
   DigitalCockpit3: 'machine-7',
